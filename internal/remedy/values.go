@@ -86,7 +86,11 @@ var validations = []row{
 			return m.words("is of type $2, and values are of type " + strings.Join(want, " or ") +
 				": write a value of type " + strings.Join(want, " or ") + ", or change the type")
 		}
-		return m.words("does not have the format $1: " + exampleOfFormat(want[0]))
+		remedy := "write one that does, or remove the format"
+		if example := OfFormat(want[0], 1); example != "" {
+			remedy = "write one such as " + example
+		}
+		return m.words("does not have the format $1: " + remedy)
 	}},
 	{says: "^is a forbidden property", words: "has a field that is forbidden: remove it"},
 	{says: "^must not validate the schema (not)", words: "meets what not forbids" + mend},
@@ -121,21 +125,6 @@ func (m match) validation() (Words, bool) {
 		return Words{}, false
 	}
 	return m.in(validations, says, m.reader)
-}
-
-// exampleOfFormat says what to write for a value that does not have a format.
-func exampleOfFormat(format string) string {
-	examples := map[string]string{
-		"date-time": "2026-01-31T08:00:00Z", "date": "2026-01-31", "duration": "1h30m",
-		"ipv4": "10.0.0.1", "ipv6": "fd00::1", "cidr": "10.0.0.0/8",
-		"uuid": "9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d", "email": "a@example.com",
-		"hostname": "www.example.com", "uri": "https://example.com/a",
-		"byte": "aGVsbG8=", "mac": "00:00:5e:00:53:01",
-	}
-	if example, ok := examples[format]; ok {
-		return "write one such as " + example
-	}
-	return "write one that does, or remove the format"
 }
 
 // ofExample words what a server would say of an example.

@@ -9,13 +9,13 @@ import (
 	apiservercel "k8s.io/apiserver/pkg/cel"
 )
 
-// known returns what a condition is in each self that the schema allows, if that is the same in all
-// of them: whether a field is there that is required, or that there is none of, and whether it has
-// a value that its enum does not.
-func (w ruleWriter) known(e ast.Expr) (is, known bool) {
+// knownResult returns the result of a condition if it is the same for every value that the schema
+// allows: whether a required field is present, whether an unknown one is, and whether a value is
+// one that its enum lacks.
+func (w ruleWriter) knownResult(e ast.Expr) (is, known bool) {
 	if isTest(e) {
 		is, known = w.has(e.AsSelect())
-		return is, known && w.isThere(e.AsSelect().Operand()) // or it has no answer
+		return is, known && w.isPresent(e.AsSelect().Operand()) // or it has no answer
 	}
 	if e.Kind() != ast.CallKind {
 		return false, false
@@ -26,7 +26,7 @@ func (w ruleWriter) known(e ast.Expr) (is, known bool) {
 	}
 	for i, arg := range args {
 		s, value := w.schemaOf(arg), args[1-i]
-		if s == nil || len(s.Enum) == 0 || value.Kind() != ast.LiteralKind || !w.isThere(arg) {
+		if s == nil || len(s.Enum) == 0 || value.Kind() != ast.LiteralKind || !w.isPresent(arg) {
 			continue
 		}
 		text, isText := value.AsLiteral().Value().(string)
@@ -63,9 +63,9 @@ func fieldName(e ast.SelectExpr) string {
 	return name
 }
 
-// isThere reports whether an expression is a value other than null that each self has, or that is
+// isPresent reports whether an expression is a value other than null that each self has, or that is
 // asked for. Self is one itself: no rule is asked about null.
-func (w ruleWriter) isThere(e ast.Expr) bool {
+func (w ruleWriter) isPresent(e ast.Expr) bool {
 	if e.Kind() == ast.IdentKind && e.AsIdent() == "self" && w.names["self"] == "" {
 		return true
 	}
@@ -75,7 +75,7 @@ func (w ruleWriter) isThere(e ast.Expr) bool {
 	}
 	is, known := w.has(e.AsSelect())
 	return (is && known || slices.Contains(w.guarded, w.selected(e.AsSelect()))) &&
-		w.isThere(e.AsSelect().Operand())
+		w.isPresent(e.AsSelect().Operand())
 }
 
 // hasAnswer reports whether a condition is true or false of each self, and never fails.
@@ -87,7 +87,7 @@ func (w ruleWriter) hasAnswer(e ast.Expr) bool {
 		if isTest(e) {
 			e = e.AsSelect().Operand()
 		}
-		return w.isThere(e)
+		return w.isPresent(e)
 	case ast.CallKind:
 		name, args := e.AsCall().FunctionName(), e.AsCall().Args()
 		if name != operators.LogicalNot && counterparts[name] == "" {

@@ -29,7 +29,7 @@ func RuleTexts(expressions []string, self *v1.JSONSchemaProps) [][]string {
 			continue
 		}
 		w := ruleWriter{schemas: map[string]*v1.JSONSchemaProps{"self": self}}
-		texts[i] = w.joined(parsed.NativeRep().Expr(), operators.LogicalAnd, true)
+		texts[i] = w.operandTexts(parsed.NativeRep().Expr(), operators.LogicalAnd, true)
 		for j, part := range texts[i] {
 			if part != "true" && IsTransitionRule(expression) {
 				texts[i][j] = "(update " + part + ")"
@@ -47,8 +47,9 @@ type ruleWriter struct {
 	guarded []string                       // values for which another operand asks with has()
 }
 
-// with returns the writer of what more variables are in scope of, which get names by their depth.
-func (w ruleWriter) with(variables ...string) ruleWriter {
+// withVariables returns the writer for an expression in the scope of more variables, which it names
+// by their depth.
+func (w ruleWriter) withVariables(variables ...string) ruleWriter {
 	inner := ruleWriter{map[string]string{}, w.depth + len(variables), maps.Clone(w.schemas),
 		w.guarded}
 	maps.Copy(inner.names, w.names)
@@ -59,9 +60,9 @@ func (w ruleWriter) with(variables ...string) ruleWriter {
 	return inner
 }
 
-// joined returns the operands of an operator, however they are nested, in order and each once. What
-// negates them makes an operator its counterpart.
-func (w ruleWriter) joined(e ast.Expr, operator string, wanted bool) []string {
+// operandTexts returns the operands of an operator in order, each once, however they are nested. If
+// they are negated, the counterpart of the operator joins them.
+func (w ruleWriter) operandTexts(e ast.Expr, operator string, wanted bool) []string {
 	var parts []string
 	var all []operand
 	for range 2 { // what some ask for may be what tells that others are of the operator, too
@@ -173,7 +174,7 @@ var (
 
 // text returns an expression, or its negation.
 func (w ruleWriter) text(e ast.Expr, wanted bool) string {
-	if is, known := w.known(e); known {
+	if is, known := w.knownResult(e); known {
 		return fmt.Sprint(is == wanted)
 	}
 	switch e.Kind() {
@@ -190,7 +191,7 @@ func (w ruleWriter) text(e ast.Expr, wanted bool) string {
 			return fmt.Sprint(value == wanted)
 		}
 	}
-	return negatedUnless(wanted, w.plain(e))
+	return negatedUnless(wanted, w.asWritten(e))
 }
 
 func negatedUnless(is bool, text string) string {
@@ -205,7 +206,7 @@ func negatedUnless(is bool, text string) string {
 func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 	name, args := e.AsCall().FunctionName(), e.AsCall().Args()
 	if joins, _ := w.junction(e, wanted); joins != "" {
-		parts := w.joined(e, joins, wanted)
+		parts := w.operandTexts(e, joins, wanted)
 		if len(parts) == 1 {
 			return parts[0], true
 		}
@@ -265,8 +266,8 @@ func (w ruleWriter) emptiness(name string, args []ast.Expr, wanted bool) (string
 	return "", false
 }
 
-// plain returns an expression as it stands.
-func (w ruleWriter) plain(e ast.Expr) string {
+// asWritten returns an expression as it stands.
+func (w ruleWriter) asWritten(e ast.Expr) string {
 	switch e.Kind() {
 	case ast.IdentKind:
 		if own, ok := w.names[e.AsIdent()]; ok {
@@ -339,21 +340,22 @@ func (w ruleWriter) quantified(c ast.ComprehensionExpr, wanted bool) (string, bo
 		return "", false
 	}
 	asked := step.AsCall().Args()[1]
-	inner := w.with(c.IterVar())
+	inner := w.withVariables(c.IterVar())
 	inner.schemas[c.IterVar()] = w.itemsOf(c)
-	parts := inner.joined(asked, operators.LogicalOr, !isAll)
-	if parts[0] == "false" && w.isThere(c.IterRange()) {
+	parts := inner.operandTexts(asked, operators.LogicalOr, !isAll)
+	if parts[0] == "false" && w.isPresent(c.IterRange()) {
 		return fmt.Sprint(isAll == wanted), true
 	}
 	text := "(exists " + w.text(c.IterRange(), true) + " " + strings.Join(parts, " ") + ")"
-	if sought := w.sought(asked, c.IterVar(), isAll); sought != nil {
+	if sought := w.comparedLiteral(asked, c.IterVar(), isAll); sought != nil {
 		text = w.all(operators.In, sought, c.IterRange())
 	}
 	return negatedUnless(isAll != wanted, text), true
 }
 
-// sought returns the literal that a condition compares a variable with and nothing else, or nil.
-func (w ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr {
+// comparedLiteral returns the literal to which a condition compares a variable, if it does nothing
+// else, or nil.
+func (w ruleWriter) comparedLiteral(e ast.Expr, variable string, negated bool) ast.Expr {
 	operator := operators.Equals
 	if negated {
 		operator = operators.NotEquals
@@ -374,7 +376,7 @@ func (w ruleWriter) sought(e ast.Expr, variable string, negated bool) ast.Expr {
 // comprehension returns what a macro such as map() is expanded to, with variables that have no
 // names of their own.
 func (w ruleWriter) comprehension(c ast.ComprehensionExpr) string {
-	inner := w.with(c.IterVar(), c.IterVar2(), c.AccuVar())
+	inner := w.withVariables(c.IterVar(), c.IterVar2(), c.AccuVar())
 	inner.schemas[c.IterVar()] = w.itemsOf(c)
 	return w.all("for", c.IterRange(), c.AccuInit()) +
 		inner.all("each", c.LoopCondition(), c.LoopStep(), c.Result())

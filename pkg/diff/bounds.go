@@ -81,7 +81,7 @@ func least(value *int64) *limit {
 // tightest returns the limit that counts of those of a node and of the entries of its allOf, where
 // the bounds of a field stand if its type has the same ones. For values of other types it is none.
 func (b bound) tightest(s *v1.JSONSchemaProps) *limit {
-	if !takes(typeOf(s), b.kinds) {
+	if !mayBeOf(typeOf(s), b.kinds) {
 		return nil
 	}
 	best := b.of(s)
@@ -204,7 +204,7 @@ func (b bound) impliedByShape(s *v1.JSONSchemaProps, l *limit) bool {
 	switch b.keyword {
 	case "minLength", "maxLength":
 		pattern, texts := b.language(l), patternsOf(s)
-		return pattern != "" && s.Type == "string" && len(texts) > 0 && covered(texts, pattern)
+		return pattern != "" && s.Type == "string" && len(texts) > 0 && isCovered(texts, pattern)
 	case "minProperties":
 		present := slices.DeleteFunc(slices.Clone(s.Required), func(name string) bool {
 			field, has := s.Properties[name]

@@ -19,7 +19,7 @@ func constraints(s *v1.JSONSchemaProps) []string {
 // appendConstraints appends what a schema says of values of a type, itself and in its junctors.
 func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []string {
 	add := func(one v1.JSONSchemaProps) { all = append(all, jsonOf(normal(one))) }
-	if pattern := patternOf(s, kind); pattern != "" && !covered(nil, pattern) {
+	if pattern := patternOf(s, kind); pattern != "" && !isCovered(nil, pattern) {
 		add(v1.JSONSchemaProps{Pattern: canonical(pattern)})
 	}
 	if s.Format != "" {
@@ -51,14 +51,14 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 	return all
 }
 
-// takes reports whether values of a type may be among those of which a keyword says something.
-func takes(kind string, kinds []string) bool {
+// mayBeOf reports whether values of a type can be of one of the kinds that a keyword restricts.
+func mayBeOf(kind string, kinds []string) bool {
 	return kind == "any" || slices.Contains(kinds, kind)
 }
 
 // patternOf returns the pattern of a schema of values of a type, empty if it restricts none.
 func patternOf(s *v1.JSONSchemaProps, kind string) string {
-	if !takes(kind, ofTexts) {
+	if !mayBeOf(kind, ofTexts) {
 		return ""
 	}
 	return s.Pattern

@@ -37,8 +37,8 @@ func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 			c.add(n.code, n.at, "%s changed from %q to %q%s", n.what, n.was, n.is, n.refused)
 		}
 	}
-	c.requestNames(names.key("singular"), "singular name", single(was.Names.Singular),
-		single(is.Names.Singular))
+	c.requestNames(names.key("singular"), "singular name", listOfWord(was.Names.Singular),
+		listOfWord(is.Names.Singular))
 	c.requestNames(names.key("shortNames"), "short name", was.Names.ShortNames, is.Names.ShortNames)
 	c.requestNames(names.key("categories"), "category", was.Names.Categories, is.Names.Categories)
 	// nothing is converted where there is one version
@@ -51,8 +51,8 @@ func (c *comparison) names(was, is *v1.CustomResourceDefinitionSpec) {
 		is.PreserveUnknownFields)
 }
 
-// single returns the list of a name, which is empty if there is none.
-func single(word string) []string {
+// listOfWord returns the list that has a word alone, or an empty one for no word.
+func listOfWord(word string) []string {
 	if word == "" {
 		return nil
 	}
@@ -139,7 +139,8 @@ func (c *comparison) storage(at location, was, is *v1.CustomResourceDefinitionSp
 	if i < 0 || j < 0 || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
-	c.drops(at, fmt.Sprintf("%s stores less than %s: ", now, old), &from[j], &is.Versions[i])
+	c.reportDropped(at, fmt.Sprintf("%s stores less than %s: ", now, old), &from[j],
+		&is.Versions[i])
 }
 
 // unstored reports what a new version has no place for, where only apiVersion is rewritten: who
@@ -151,12 +152,12 @@ func (c *comparison) unstored(
 	if i < 0 || !version.Served || version.Storage || webhook(is) || is.PreserveUnknownFields {
 		return
 	}
-	c.drops(at, fmt.Sprintf("a write in %s drops what %s stores: ", version.Name,
+	c.reportDropped(at, fmt.Sprintf("a write in %s drops what %s stores: ", version.Name,
 		is.Versions[i].Name), &is.Versions[i], version)
 }
 
-// drops reports what a server drops of objects of one version in another one.
-func (c *comparison) drops(
+// reportDropped reports what a server drops of objects of one version in another one.
+func (c *comparison) reportDropped(
 	at location, where string, from, to *v1.CustomResourceDefinitionVersion,
 ) {
 	for _, change := range Pruned(from, to) {

@@ -145,8 +145,8 @@ func unmatched(patterns []string, other string) (text string, found, known bool)
 	return "", false, true
 }
 
-// covered reports whether all texts that match some patterns match another one.
-func covered(patterns []string, other string) bool {
+// isCovered reports whether all texts that match some patterns match another one.
+func isCovered(patterns []string, other string) bool {
 	_, found, known := unmatched(patterns, other)
 	return known && !found
 }

@@ -15,8 +15,8 @@ type rule struct {
 	index int
 }
 
-// is reports whether two rules say the same.
-func (r rule) is(other rule) bool { return slices.Equal(r.parts, other.parts) }
+// equals reports whether two rules say the same.
+func (r rule) equals(other rule) bool { return slices.Equal(r.parts, other.parts) }
 
 // rules compares CEL rules by what they say. Among the remaining ones, those with the same message,
 // or the only ones left, count as one rule before and after.
@@ -27,7 +27,7 @@ func (c *comparison) rules(at location, was, is []v1.ValidationRule) {
 	old, now := rulesOf(was), rulesOf(is)
 	var left, fresh []rule
 	for _, r := range old {
-		i := slices.IndexFunc(now, r.is)
+		i := slices.IndexFunc(now, r.equals)
 		switch {
 		case i < 0:
 			left = append(left, r)
@@ -39,7 +39,7 @@ func (c *comparison) rules(at location, was, is []v1.ValidationRule) {
 		}
 	}
 	for _, r := range now {
-		if !slices.ContainsFunc(old, r.is) {
+		if !slices.ContainsFunc(old, r.equals) {
 			fresh = append(fresh, r)
 		}
 	}

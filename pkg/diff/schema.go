@@ -21,7 +21,7 @@ const documented = "the documentation changed"
 // node holds other values than before, nothing else is reported; if it holds any values now,
 // nothing is reported of what lay below it.
 func (c *comparison) schema(at location, was, is *v1.JSONSchemaProps) {
-	if !c.holds(at, was, is) {
+	if !c.compareShape(at, was, is) {
 		return
 	}
 	c.structure(at, was, is)
@@ -63,7 +63,7 @@ func (c *comparison) structure(at location, was, is *v1.JSONSchemaProps) {
 			"change/nullable-added", "null is allowed",
 			"change/nullable-removed", "null is no longer allowed")
 	}
-	c.keys(at, was, is)
+	c.comparePruning(at, was, is)
 	c.toggled(at.key("x-kubernetes-embedded-resource"), was.XEmbeddedResource, is.XEmbeddedResource,
 		"change/embedded-started", "the object needs apiVersion and kind",
 		"change/embedded-stopped",
@@ -97,7 +97,8 @@ func (c *comparison) listType(at location, was, is *v1.JSONSchemaProps) {
 	where := at.key("x-kubernetes-list-type")
 	old, now := apiserver.PrunedItems(was), apiserver.PrunedItems(is)
 	switch {
-	case old != nil && now != nil && !new(comparison).holds(at, old, now): // which the items say
+	// which the items say
+	case old != nil && now != nil && !new(comparison).compareShape(at, old, now):
 	case before != after && after == "atomic":
 		c.add("change/list-type-loosened", where, "the list type changed from %s to atomic", before)
 	case before != after:

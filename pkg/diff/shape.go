@@ -6,8 +6,9 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 )
 
-// holds reports whether the node holds all values that it held before, as far as their types say.
-func (c *comparison) holds(at location, was, is *v1.JSONSchemaProps) bool {
+// compareShape compares the types of a node, and reports whether it still holds all values that it
+// held before, as far as types tell.
+func (c *comparison) compareShape(at location, was, is *v1.JSONSchemaProps) bool {
 	before, after := typeOf(was), typeOf(is)
 	switch {
 	case after == "int-or-string" && (before == "integer" || before == "string"):
@@ -23,7 +24,7 @@ func (c *comparison) holds(at location, was, is *v1.JSONSchemaProps) bool {
 	case before != after:
 		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s",
 			before, after)
-	case len(was.Properties) > 0 && values(is) != nil && c.fits(at, was, values(is)):
+	case len(was.Properties) > 0 && values(is) != nil && c.mapTakesFields(at, was, values(is)):
 		return true
 	case len(was.Properties) > 0 && values(is) != nil:
 		c.add("change/shape-changed", at.key("additionalProperties"),
@@ -40,9 +41,9 @@ func (c *comparison) holds(at location, was, is *v1.JSONSchemaProps) bool {
 	return false
 }
 
-// fits reports whether the values of a map take all that the fields of an object held before. What
-// the fields said of one another, the caller compares.
-func (c *comparison) fits(at location, was, values *v1.JSONSchemaProps) bool {
+// mapTakesFields reports whether the values of a map take all that the fields of an object held
+// before. The caller compares what the fields say of one another.
+func (c *comparison) mapTakesFields(at location, was, values *v1.JSONSchemaProps) bool {
 	for name, property := range was.Properties {
 		var one comparison
 		one.schema(at.property(name), &property, values)
@@ -89,14 +90,15 @@ func values(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 // values are.
 func unspecified(s *v1.JSONSchemaProps) *v1.JSONSchemaProps {
 	if v := values(s); v != nil || !isTrue(s.XPreserveUnknownFields) ||
-		!takes(typeOf(s), []string{"object", "array"}) {
+		!mayBeOf(typeOf(s), []string{"object", "array"}) {
 		return v
 	}
 	return &v1.JSONSchemaProps{XPreserveUnknownFields: s.XPreserveUnknownFields, Nullable: true}
 }
 
-// keys compares what becomes of keys that are not fields; their values are compared elsewhere.
-func (c *comparison) keys(at location, was, is *v1.JSONSchemaProps) {
+// comparePruning compares what becomes of keys that are not fields; their values are compared
+// elsewhere.
+func (c *comparison) comparePruning(at location, was, is *v1.JSONSchemaProps) {
 	preserve := at.key("x-kubernetes-preserve-unknown-fields")
 	switch before, after := unspecified(was), unspecified(is); {
 	case typeOf(was) != typeOf(is):

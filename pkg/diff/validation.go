@@ -18,7 +18,7 @@ import (
 // validation compares the value validation of two states of a node, apart from CEL rules and
 // required fields.
 func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
-	if reflect.DeepEqual(asserted(*was), asserted(*is)) { // patterns take long to compare
+	if reflect.DeepEqual(ownAssertions(*was), ownAssertions(*is)) { // patterns take long to compare
 		return
 	}
 	for _, b := range bounds {
@@ -39,7 +39,7 @@ func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 			return true
 		}
 		pattern := language(c)
-		return pattern != "" && len(texts) > 0 && is.Type == "string" && covered(texts, pattern)
+		return pattern != "" && len(texts) > 0 && is.Type == "string" && isCovered(texts, pattern)
 	})
 	if implies(was, is.AnyOf) {
 		after = slices.DeleteFunc(after, func(c string) bool {
@@ -58,9 +58,9 @@ func (c *comparison) validation(at location, was, is *v1.JSONSchemaProps) {
 	c.changes = append(c.changes, others.changes...)
 }
 
-// asserted returns a schema without what documents it, what stands below it, and what is compared
-// elsewhere.
-func asserted(s v1.JSONSchemaProps) v1.JSONSchemaProps {
+// ownAssertions returns a schema with only what it asserts itself: no documentation, nothing of the
+// nodes below, and nothing that is compared elsewhere.
+func ownAssertions(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	s.Title, s.Description, s.Example, s.ExternalDocs, s.Default = "", "", nil, nil, nil
 	s.Properties, s.AdditionalProperties, s.Items, s.Required = nil, nil, nil, nil
 	s.XValidations = nil
@@ -89,10 +89,10 @@ func (c *comparison) enum(at location, was, is []v1.JSON) {
 	case len(is) == 0:
 		c.add("change/enum-removed", at, "values other than %s are allowed", texts(was))
 	default:
-		if gone := missing(was, is); len(gone) > 0 {
+		if gone := valuesWithout(was, is); len(gone) > 0 {
 			c.add("change/enum-value-removed", at, "no longer allowed: %s", texts(gone))
 		}
-		if fresh := missing(is, was); len(fresh) > 0 {
+		if fresh := valuesWithout(is, was); len(fresh) > 0 {
 			c.add("change/enum-value-added", at, "also allowed: %s", texts(fresh))
 		}
 	}
@@ -108,8 +108,8 @@ func nonNull(values []v1.JSON) []v1.JSON {
 	return values
 }
 
-// missing returns the values of a that b does not have.
-func missing(a, b []v1.JSON) []v1.JSON {
+// valuesWithout returns the values of a that b does not have.
+func valuesWithout(a, b []v1.JSON) []v1.JSON {
 	known := map[string]bool{}
 	for _, v := range b {
 		known[jsontext.Line(normalized(v))] = true
@@ -163,10 +163,10 @@ func (c *comparison) word(at location, keyword, was, is string, added, changed, 
 // pattern compares patterns. One that matches all that was valid before allows more.
 func (c *comparison) pattern(at location, was, is *v1.JSONSchemaProps) {
 	before, after := patternOf(was, typeOf(was)), patternOf(is, typeOf(is))
-	if before == "" || after == "" || before == after || !covered(languages(was), after) {
+	if before == "" || after == "" || before == after || !isCovered(languages(was), after) {
 		c.word(at, "pattern", before, after, "change/pattern-added", "change/pattern-changed",
 			"change/pattern-removed")
-	} else if !covered([]string{after}, before) {
+	} else if !isCovered([]string{after}, before) {
 		c.add("change/pattern-loosened", at,
 			"the pattern changed from %s to %s, which matches all that was valid", before, after)
 	}
@@ -247,11 +247,11 @@ func anyOf(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
 // saysNothing reports whether an entry of a junctor restricts no values of a type.
 func saysNothing(s v1.JSONSchemaProps, kind string) bool {
 	for _, b := range bounds {
-		if takes(kind, b.kinds) && b.of(&s) != nil {
+		if mayBeOf(kind, b.kinds) && b.of(&s) != nil {
 			return false
 		}
 	}
-	if takes(kind, []string{"object"}) && len(s.Required) > 0 {
+	if mayBeOf(kind, []string{"object"}) && len(s.Required) > 0 {
 		return false
 	}
 	s.Pattern, s.MultipleOf = patternOf(&s, kind), divisor(&s, kind)
@@ -269,7 +269,7 @@ func not(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
 // divisor returns what values of a type must be a multiple of, if they are numbers; every integer
 // is one of 1.
 func divisor(s *v1.JSONSchemaProps, kind string) *float64 {
-	if !takes(kind, ofNumbers) || kind == "integer" && s.MultipleOf != nil && *s.MultipleOf == 1 {
+	if !mayBeOf(kind, ofNumbers) || kind == "integer" && s.MultipleOf != nil && *s.MultipleOf == 1 {
 		return nil
 	}
 	return s.MultipleOf

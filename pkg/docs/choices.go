@@ -13,22 +13,22 @@ import (
 func choices(s *schema) []Fact {
 	var all []Fact
 	for i := range s.AllOf {
-		if words := phrase(&s.AllOf[i]); words != "" {
+		if words := wordValidation(&s.AllOf[i]); words != "" {
 			all = append(all, Fact{Text: words})
 		}
 	}
 	if !s.XIntOrString || !apiserver.SpellsIntOrString(s.AnyOf) {
-		all = append(all, arms("at least one of", s.AnyOf)...)
+		all = append(all, junctorFacts("at least one of", s.AnyOf)...)
 	}
-	all = append(all, arms("exactly one of", s.OneOf)...)
+	all = append(all, junctorFacts("exactly one of", s.OneOf)...)
 	if s.Not != nil {
-		all = append(all, Fact{Text: "not: " + phrase(s.Not)})
+		all = append(all, Fact{Text: "not: " + wordValidation(s.Not)})
 	}
 	return all
 }
 
-// arms words a junctor. One that chooses between fields is a union.
-func arms(which string, of []schema) []Fact {
+// junctorFacts words a junctor. One that chooses between fields is a union.
+func junctorFacts(which string, of []schema) []Fact {
 	if len(of) == 0 {
 		return nil
 	}
@@ -37,7 +37,7 @@ func arms(which string, of []schema) []Fact {
 	}
 	var phrases []string
 	for i := range of {
-		phrases = append(phrases, cmp.Or(phrase(&of[i]), "anything"))
+		phrases = append(phrases, cmp.Or(wordValidation(&of[i]), "anything"))
 	}
 	return []Fact{{Text: which + ": (" + strings.Join(phrases, "), or (") + ")"}}
 }
@@ -58,14 +58,14 @@ func union(arms []schema) []string {
 			_, ok := arm.Properties[name]
 			return ok
 		})
-		condition := phrase(&schema{Properties: arm.Properties})
-		if arm.Not != nil && !slices.ContainsFunc(excluded(arm.Not), func(name string) bool {
+		condition := wordValidation(&schema{Properties: arm.Properties})
+		if arm.Not != nil && !slices.ContainsFunc(excludedFields(arm.Not), func(name string) bool {
 			return !required[name] || slices.Contains(fields, name)
 		}) {
 			arm.Not = nil
 		}
-		rest := phrase(&schema{Properties: arm.Properties, Required: arm.Required})
-		if len(fields) != 1 || phrase(&arm) != rest {
+		rest := wordValidation(&schema{Properties: arm.Properties, Required: arm.Required})
+		if len(fields) != 1 || wordValidation(&arm) != rest {
 			return nil
 		}
 		if condition != "" {
@@ -76,23 +76,23 @@ func union(arms []schema) []string {
 	return members
 }
 
-// excluded returns the fields that a negation excludes; "" stands for anything else.
-func excluded(not *schema) []string {
-	if len(not.AnyOf) > 0 && phrase(&schema{AnyOf: not.AnyOf}) == phrase(not) {
+// excludedFields returns the fields that a negation excludes; "" stands for anything else.
+func excludedFields(not *schema) []string {
+	if len(not.AnyOf) > 0 && wordValidation(&schema{AnyOf: not.AnyOf}) == wordValidation(not) {
 		var all []string
 		for i := range not.AnyOf {
-			all = append(all, excluded(&not.AnyOf[i])...)
+			all = append(all, excludedFields(&not.AnyOf[i])...)
 		}
 		return all
 	}
-	if len(not.Required) == 1 && phrase(not) == not.Required[0]+isSet {
+	if len(not.Required) == 1 && wordValidation(not) == not.Required[0]+isSet {
 		return not.Required
 	}
 	return []string{""}
 }
 
-// phrase words everything that a value validation says.
-func phrase(s *schema) string {
+// wordValidation words everything that a value validation says.
+func wordValidation(s *schema) string {
 	var parts []string
 	for _, f := range facts(s) {
 		parts = append(parts, f.String())
@@ -112,12 +112,12 @@ func phrase(s *schema) string {
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
-		if words := phrase(&property); words != "" {
+		if words := wordValidation(&property); words != "" {
 			parts = append(parts, name+" "+words)
 		}
 	}
 	if inner, each, _ := elementsOf(s); inner != nil {
-		parts = append(parts, each+" "+phrase(inner))
+		parts = append(parts, each+" "+wordValidation(inner))
 	}
 	return strings.Join(parts, " and ")
 }

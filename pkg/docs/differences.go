@@ -26,7 +26,7 @@ func differences(before, now []*Field, compared map[[2]*Field]bool) (found []Dif
 		if o, n := old.summary(), f.summary(); o != n && f.Path != "apiVersion" {
 			found = append(found, Difference{f.Path, f.Anchor, o, n})
 		}
-		pair := [2]*Field{old.shown(), f.shown()}
+		pair := [2]*Field{old.withFields(), f.withFields()}
 		if !compared[pair] {
 			compared[pair] = true
 			found = append(found, differences(pair[0].Fields, pair[1].Fields, compared)...)
@@ -40,8 +40,8 @@ func differences(before, now []*Field, compared map[[2]*Field]bool) (found []Dif
 	return found
 }
 
-// shown returns the field that has the fields of this one's type.
-func (f *Field) shown() *Field {
+// withFields returns the field at which the fields of this one's type are shown.
+func (f *Field) withFields() *Field {
 	if f.Same != nil {
 		return f.Same
 	}

@@ -103,7 +103,7 @@ func (w *walker) field(name string, s *schema, required bool, at location) *Fiel
 	}
 	if name == "metadata" && at.inObject {
 		f.Type, f.Link = "ObjectMeta", goDoc(meta, "ObjectMeta")
-		w.below(f, s, at)
+		w.addBelow(f, s, at)
 		return f
 	}
 	element, on := s, ""
@@ -126,7 +126,7 @@ func (w *walker) field(name string, s *schema, required bool, at location) *Fiel
 	base := w.named(element, at)
 	f.Link = base.link
 	f.Type = typeOf(s, base.name)
-	w.below(f, element, at)
+	w.addBelow(f, element, at)
 	return f
 }
 
@@ -183,8 +183,8 @@ func elementsOf(s *schema) (elements *schema, each string, step location) {
 // small is how many fields a type has that is shown wherever it occurs.
 const small = 2
 
-// below adds the fields of an object, unless they have been shown already.
-func (w *walker) below(f *Field, s *schema, at location) {
+// addBelow adds the fields of an object, unless they have been shown already.
+func (w *walker) addBelow(f *Field, s *schema, at location) {
 	if len(s.Properties) == 0 {
 		return
 	}

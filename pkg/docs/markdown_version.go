@@ -119,7 +119,7 @@ func (p *markdown) field(f *Field) string {
 	if f.Since != "" {
 		head += ", since " + plainMarkdown(f.Since)
 	}
-	if section := p.sections[f.shown()]; section != "" {
+	if section := p.sections[f.withFields()]; section != "" {
 		head += ": [its fields](#" + slug(section) + ")"
 	}
 	item.line("%s\n", head)

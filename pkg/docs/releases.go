@@ -6,14 +6,14 @@ func (k *Kind) addReleases(releases []Release) {
 	for i := len(releases) - 1; i >= 0; i-- {
 		for _, crd := range releases[i].CRDs {
 			if crd.Spec.Group == k.Group && crd.Spec.Names.Kind == k.Name {
-				k.since(releases[i].Name, newKind(Source{CRD: crd}, anchors{}))
+				k.markRelease(releases[i].Name, newKind(Source{CRD: crd}, anchors{}))
 			}
 		}
 	}
 }
 
-// since marks what a release had.
-func (k *Kind) since(release string, then *Kind) {
+// markRelease marks the versions and fields of a kind that a release had.
+func (k *Kind) markRelease(release string, then *Kind) {
 	for _, v := range k.Versions {
 		for _, old := range then.Versions {
 			if old.Name != v.Name {
@@ -37,9 +37,9 @@ func markSince(release string, now, then []*Field, done map[*Field]bool) {
 			continue
 		}
 		f.Since = release
-		if shown := f.shown(); !done[shown] {
+		if shown := f.withFields(); !done[shown] {
 			done[shown] = true
-			markSince(release, shown.Fields, old.shown().Fields, done)
+			markSince(release, shown.Fields, old.withFields().Fields, done)
 		}
 	}
 }

@@ -30,21 +30,21 @@ func unionJunctors(v *schema.ValueValidation, unions []schema.Union) {
 	}
 	v.AllOf = slices.Clip(v.AllOf)
 	var several [][]schema.NestedValueValidation
-	v.OneOf, several = placed(v.OneOf, one)
+	v.OneOf, several = placeBranches(v.OneOf, one)
 	for _, list := range several {
 		v.AllOf = append(v.AllOf, schema.NestedValueValidation{
 			ValueValidation: schema.ValueValidation{OneOf: list}})
 	}
-	v.AnyOf, several = placed(v.AnyOf, any)
+	v.AnyOf, several = placeBranches(v.AnyOf, any)
 	for _, list := range several {
 		v.AllOf = append(v.AllOf, schema.NestedValueValidation{
 			ValueValidation: schema.ValueValidation{AnyOf: list}})
 	}
 }
 
-// placed returns the branches of a node's own junctor, where those of unions are added: of a single
-// junctor its own, else none, as each of several has its own entry of allOf.
-func placed(
+// placeBranches returns the branches of a node's own junctor, where those of unions are added: of a
+// single junctor its own, else none, as each of several has its own entry of allOf.
+func placeBranches(
 	own []schema.NestedValueValidation, unions [][]schema.NestedValueValidation,
 ) (alone []schema.NestedValueValidation, several [][]schema.NestedValueValidation) {
 	if own != nil {

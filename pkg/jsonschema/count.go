@@ -10,10 +10,10 @@ import (
 // maxClauses bounds how much is written to count fields exactly.
 const maxClauses = 64
 
-// count adds how many fields an object must have. JSON Schema counts those that are written, a
-// server those that are left: known, not null, or added by defaults. So, if few are known, the
-// schema lists which of them must be present, and which must not be present together.
-func (t translator) count(s Schema, p *v1.JSONSchemaProps, n node) {
+// countFields adds the bounds on how many fields an object has. JSON Schema counts the fields that
+// are written, a server those that are left: known, not null, or added by defaults. So, if few are
+// known, the schema lists which of them must be present, and which must not be present together.
+func (t translator) countFields(s Schema, p *v1.JSONSchemaProps, n node) {
 	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString ||
 		n.props.Type != "object" && n.props.Type != "" {
 		return

@@ -151,7 +151,7 @@ func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
 	size(s, "minItems", p.MinItems)
 	size(s, "maxItems", p.MaxItems)
 	t.required(s, p, n)
-	t.count(s, p, n)
+	t.countFields(s, p, n)
 	for _, arm := range p.AllOf {
 		s.and(t.nested(&arm, n))
 	}

@@ -34,9 +34,9 @@ func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
 	}
 	switch {
 	case p.Type == "integer" && p.Format == "int32":
-		s.merge(narrow(s, math.MinInt32, math.MaxInt32))
+		s.merge(narrowLimits(s, math.MinInt32, math.MaxInt32))
 	case p.Type == "number" && p.Format == "float":
-		s.merge(narrow(s, -math.MaxFloat32, math.MaxFloat32))
+		s.merge(narrowLimits(s, -math.MaxFloat32, math.MaxFloat32))
 	case p.Type == "string" || p.Type == "":
 		if f, ok := formats[strings.ReplaceAll(p.Format, "-", "")]; ok {
 			s.merge(f.schema())
@@ -99,8 +99,8 @@ func satisfiable(p *v1.JSONSchemaProps) bool {
 	return p.MultipleOf == nil || *p.MultipleOf > 0
 }
 
-// narrow returns the limits of a number format that are narrower than those of s.
-func narrow(s Schema, low, high float64) Schema {
+// narrowLimits returns the limits of a number format that are narrower than those of s.
+func narrowLimits(s Schema, low, high float64) Schema {
 	limits := Schema{}
 	if at, ok := s["minimum"].(float64); !ok || at < low {
 		limits["minimum"] = low

@@ -15,7 +15,7 @@ import (
 // didOpen takes the text of a document that the editor has opened.
 func (s *server) didOpen(_ context.Context, p protocol.DidOpenTextDocumentParams) error {
 	d := p.TextDocument
-	s.set(fileOf(d.URI), d.Version, []byte(d.Text))
+	s.setText(fileOf(d.URI), d.Version, []byte(d.Text))
 	return nil
 }
 
@@ -42,12 +42,12 @@ func (s *server) didChange(_ context.Context, p protocol.DidChangeTextDocumentPa
 			t = newText(slices.Concat(t.data[:from], []byte(c.Text), t.data[to:]))
 		}
 	}
-	s.set(file, p.TextDocument.Version, t.data)
+	s.setText(file, p.TextDocument.Version, t.data)
 	return nil
 }
 
-// set makes a text that of an open document, and has it looked at.
-func (s *server) set(file string, version int32, data []byte) {
+// setText replaces the text of an open document, and has it examined.
+func (s *server) setText(file string, version int32, data []byte) {
 	if file == "" {
 		return
 	}

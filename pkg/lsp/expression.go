@@ -49,7 +49,7 @@ func (r rule) offers(functions []advice.Function, text string) (offers []offer, 
 			offer{text: advice.OldSelf, detail: "the stored value", kind: aVariable})
 		for _, f := range functions {
 			if !f.Member {
-				offers = append(offers, called(f))
+				offers = append(offers, functionOffer(f))
 			}
 		}
 		return offers, m[0]
@@ -73,14 +73,14 @@ func (r rule) offers(functions []advice.Function, text string) (offers []offer, 
 	for _, f := range functions {
 		if f.Member && (len(properties) == 0 && hasFunction(r.json(of), f) ||
 			optional && hasFunction("optional", f)) {
-			offers = append(offers, called(f))
+			offers = append(offers, functionOffer(f))
 		}
 	}
 	return offers, m[3]
 }
 
-// called returns a function as an offer.
-func called(f advice.Function) offer {
+// functionOffer returns the offer of a function.
+func functionOffer(f advice.Function) offer {
 	return offer{text: f.Name, detail: strings.Join(f.Signatures, "; "), kind: aFunction}
 }
 
@@ -123,7 +123,7 @@ func withoutStrings(text string) (plain string, quote int) {
 
 // typeOf returns the type of the value that an expression ends with, or nil if it is not known.
 func (r rule) typeOf(text string) parser.Type {
-	open, m := max(opening(text, 0), 0), lastWord.FindStringSubmatch(text)
+	open, m := max(openBracket(text, 0), 0), lastWord.FindStringSubmatch(text)
 	switch {
 	case strings.HasSuffix(text, "]"):
 		return r.element(r.typeOf(text[:open]))
@@ -155,9 +155,9 @@ func (r rule) typeOf(text string) parser.Type {
 	return nil
 }
 
-// opening returns where the bracket opens that a text closes last, or with a depth of 1 the last
-// one that is not closed; -1 if there is none.
-func opening(text string, depth int) int {
+// openBracket returns the offset of the bracket that the end of a text closes or, with a depth of
+// 1, of the last one that is still open; -1 if there is none.
+func openBracket(text string, depth int) int {
 	for i := len(text) - 1; i >= 0; i-- {
 		switch text[i] {
 		case ')', ']':
@@ -179,7 +179,7 @@ type variable struct {
 // variables returns the variables of the macros in whose brackets an expression ends, the innermost
 // first.
 func variables(text string) (all []variable) {
-	for i := opening(text, 1); i >= 0; i = opening(text[:i], 1) {
+	for i := openBracket(text, 1); i >= 0; i = openBracket(text[:i], 1) {
 		m, names := macro.FindString(text[:i]), declared.FindStringSubmatch(text[i+1:])
 		if m != "" && names != nil {
 			all = append(all, variable{names[1], text[:i-len(m)]})

@@ -33,7 +33,7 @@ func (s *server) declared(c *cursor) *protocol.Hover {
 		if f == nil {
 			return nil
 		}
-		if p, ok := published(c.snap, f.Pos); ok {
+		if p, ok := findPublished(c.snap, f.Pos); ok {
 			p.plain = f.Doc == ""
 			return explained(s.fieldDoc(w, c.snap, p), at)
 		}
@@ -171,13 +171,13 @@ func (s *server) kindDoc(w *workspace, c *cursor) string {
 				len(f.JSON), f.Size)
 		}
 	}
-	fmt.Fprintf(&b, "- findings: %s\n", s.counted(w, c, crd.Name()))
+	fmt.Fprintf(&b, "- findings: %s\n", s.countFindings(w, c, crd.Name()))
 	return b.String()
 }
 
-// counted returns how many findings concern a kind: those about its CRD, and those in the directory
-// of its package.
-func (s *server) counted(w *workspace, c *cursor, crd string) string {
+// countFindings says how many findings concern a kind: those about its CRD, and those in the
+// directory of its package.
+func (s *server) countFindings(w *workspace, c *cursor, crd string) string {
 	count := map[diag.Severity]int{}
 	w.mu.Lock()
 	for file, found := range w.found {

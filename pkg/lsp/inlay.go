@@ -43,7 +43,7 @@ func (s *server) inlayHints(_ context.Context, p inlayHintParams) ([]inlayHint, 
 		}) {
 			continue
 		}
-		found, ok := published(c.snap, f.Pos)
+		found, ok := findPublished(c.snap, f.Pos)
 		if !ok {
 			continue
 		}

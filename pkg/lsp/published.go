@@ -39,8 +39,8 @@ func (p placed) steps() (path, names []string) {
 	return path, names
 }
 
-// published finds the first place at which a kind publishes what is declared at a position.
-func published(snap pipeline.Snapshot, at token.Position) (placed, bool) {
+// findPublished finds the first place at which a kind publishes what is declared at a position.
+func findPublished(snap pipeline.Snapshot, at token.Position) (placed, bool) {
 	for _, crd := range snap.CRDs {
 		for i, v := range crd.Versions {
 			f := finder{at: at, seen: map[*schema.Structural]bool{}}

@@ -88,7 +88,7 @@ func (w *workspace) loop(ctx context.Context) {
 	for w.wait(ctx, 0) {
 		for w.wait(ctx, packageDelay) {
 		}
-		if !w.awaited() {
+		if !w.isAwaited() {
 			w.guard(ctx, w.runPackages)
 			if w.wait(ctx, moduleDelay) {
 				w.wake()
@@ -99,8 +99,8 @@ func (w *workspace) loop(ctx context.Context) {
 	}
 }
 
-// awaited reports whether somebody waits until the whole module has been looked at.
-func (w *workspace) awaited() bool {
+// isAwaited reports whether somebody waits until the whole module has been looked at.
+func (w *workspace) isAwaited() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.waiting) > 0

@@ -61,7 +61,7 @@ func (m *maker) attribute(
 	if len(wrong) == 0 || len(places) == 0 {
 		return
 	}
-	left := m.trial(ctx, source, p, places, wrong...)
+	left := m.faultsWithout(ctx, source, p, places, wrong...)
 	tried, blamed, kept := 0, map[token.Position]int{}, p.found[:0]
 	for _, d := range p.found {
 		if left[faultOf(d)] || tried == maxBlamed || !m.isError(d) || isThere(d) {
@@ -70,9 +70,9 @@ func (m *maker) attribute(
 		}
 		tried++
 		gone := func(at []token.Position) bool {
-			return !m.trial(ctx, source, p, at, d)[faultOf(d)]
+			return !m.faultsWithout(ctx, source, p, at, d)[faultOf(d)]
 		}
-		at := needed(places, gone)
+		at := smallestSubset(places, gone)
 		if len(at) == 0 {
 			kept = append(kept, d)
 		} else if i, again := blamed[at[0]]; again {
@@ -99,9 +99,9 @@ func (m *maker) isError(d diag.Diagnostic) bool {
 	return m.filter.Effective(diag.List{d}).HasErrors()
 }
 
-// trial returns what is wrong with a variant if some effects are undone in it, as far as it may be
-// what was wrong before.
-func (m *maker) trial(
+// faultsWithout returns what is wrong with a variant if some effects are undone in it, as far as it
+// may be what was wrong before.
+func (m *maker) faultsWithout(
 	ctx context.Context, source *gates.Source, p *variantRun, undone []token.Position,
 	before ...diag.Diagnostic,
 ) map[fault]bool {
@@ -109,7 +109,7 @@ func (m *maker) trial(
 		program: source.Without(p.Gates, undone)}
 	v := derive.Variant{Program: t.program, Options: t.options(m.filter)}
 	derive.Kinds(ctx, &v)
-	t.take(v)
+	t.takeDerived(v)
 	isOfWire := func(d diag.Diagnostic) bool {
 		return slices.Contains([]string{"wire", "versions"}, d.Code.Family())
 	}
@@ -136,8 +136,10 @@ func concerned(found []diag.Diagnostic, crds []schema.CRD) (kinds []string) {
 	return kinds
 }
 
-// needed returns as few of some places as suffice, by what suffices says of them.
-func needed(places []token.Position, suffices func([]token.Position) bool) (need []token.Position) {
+// smallestSubset returns as few of the places as still satisfy suffices.
+func smallestSubset(
+	places []token.Position, suffices func([]token.Position) bool,
+) (need []token.Position) {
 	for !suffices(need) {
 		n := sort.Search(len(places), func(n int) bool {
 			return suffices(slices.Concat(need, places[:n]))

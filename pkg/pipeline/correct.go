@@ -96,7 +96,7 @@ func (c *Correction) withhold(done, before, after diag.List) (any bool) {
 			continue
 		}
 		for _, fixed := range done {
-			if _, ok := c.withheld[purpose(fixed)]; !ok && concerns(d, fixed) {
+			if _, ok := c.withheld[purpose(fixed)]; !ok && isAbout(d, fixed) {
 				c.withheld[purpose(fixed)], any = d, true
 			}
 		}
@@ -104,8 +104,8 @@ func (c *Correction) withhold(done, before, after diag.List) (any bool) {
 	return any
 }
 
-// concerns reports whether a finding stands on the line of another one, or names it.
-func concerns(d, other diag.Diagnostic) bool {
+// isAbout reports whether a finding stands on the line of another one, or names it.
+func isAbout(d, other diag.Diagnostic) bool {
 	return sameLine(d.Pos, other.Pos) || slices.ContainsFunc(d.Related, func(r diag.Related) bool {
 		return sameLine(r.Pos, other.Pos)
 	})

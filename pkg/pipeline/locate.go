@@ -52,7 +52,7 @@ func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 			v.Remedy.After = " (with schemagen generate)" + v.Remedy.After
 		}
 		if set := t.At(v.Path).Keyword.Pos; v.Rule == diag.CodeServerFormat && !set.IsValid() {
-			ofGoType(v, t)
+			rewordForGoType(v, t)
 		}
 		for j, note := range v.Notes {
 			below := t.At(note.Path).Below
@@ -68,8 +68,9 @@ func diagnostics(r verify.Report, t emit.Trace, lenient bool) diag.List {
 	return r.Diagnostics(func(l verify.Location) []diag.Related { return locate(t, l) })
 }
 
-// ofGoType rewords a finding about a format that no marker gives, so that it cannot be removed.
-func ofGoType(v *verify.Violation, t emit.Trace) {
+// rewordForGoType rewords a finding about a format that comes with a Go type: no marker can be
+// removed.
+func rewordForGoType(v *verify.Violation, t emit.Trace) {
 	for i, note := range v.Notes {
 		if note.Keyword == "format" && note.Value == "" {
 			v.Remedy.Before = ", but comes with the Go type: write +" +

@@ -30,7 +30,7 @@ func (r *Result) nonCRDs(
 		Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs,
 	}
 	keep := func(as *NonCRD, yaml []byte, ds diag.List, failed error) {
-		ds = inert(ds)
+		ds = markIneffective(ds)
 		*as = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
 		found, err = append(found, ds...), errors.Join(err, failed)
 	}
@@ -70,8 +70,8 @@ func servedOf(crds []schema.CRD) (kinds []webhook.Kind) {
 	return kinds
 }
 
-// inert marks the findings about markers that have no effect.
-func inert(l diag.List) diag.List {
+// markIneffective marks the findings about markers that have no effect.
+func markIneffective(l diag.List) diag.List {
 	for i := range l {
 		l[i].Inert = slices.Contains([]diag.Code{"rbac/unseen", "webhook/unseen",
 			"marker/duplicate"}, l[i].Code)

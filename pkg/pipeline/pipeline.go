@@ -180,7 +180,7 @@ type maker struct {
 // concerns all variants is wrong, all files are broken.
 func (m *maker) emitAndVerify(ctx context.Context, p *variantRun) {
 	p.files = m.files(ctx, p)
-	names := together(p.files, p.opts, m.filter)
+	names := nameConflicts(p.files, p.opts, m.filter)
 	for i := range p.files {
 		f := &p.files[i]
 		f.Variant, f.Broken = p.Name, f.Broken || p.misused
@@ -250,9 +250,8 @@ func reportKey(manifest []byte, asked verify.Options) string {
 	return fmt.Sprintf("%s %v", cache.Sum(manifest), asked)
 }
 
-// together reports the names that a server would not accept of several files, each of which is
-// sound alone.
-func together(files []File, opts Options, filter findings.Filter) (found diag.List) {
+// nameConflicts reports names by which files conflict that a server would accept one by one.
+func nameConflicts(files []File, opts Options, filter findings.Filter) (found diag.List) {
 	reports := make([]verify.Report, len(files))
 	for i, f := range files {
 		reports[i] = f.Report

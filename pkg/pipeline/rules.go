@@ -63,7 +63,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 		report.Violations = append(report.Violations, verify.Violation{
 			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf(
 				"the rule has no answer where self is %s, and the server refuses the object: %s: %s",
-				asked(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
+				questionOf(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
 		})
 	}
 	all := reword.Findings(diagnostics(report, f.Trace, false), f.Trace, report.ManifestPath)
@@ -83,8 +83,8 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	return all
 }
 
-// asked returns what a rule was asked about.
-func asked(e ruleerrors.Finding) string {
+// questionOf says what a rule was asked about.
+func questionOf(e ruleerrors.Finding) string {
 	if e.Old != "" {
 		return fmt.Sprintf("%s and oldSelf is %s", jsontext.Cut(e.Value, maxShown),
 			jsontext.Cut(e.Old, maxShown))

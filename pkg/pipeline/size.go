@@ -118,7 +118,7 @@ func fit(crd schema.CRD, opts Options) (schema.CRD, diag.List) {
 			n, opts.Fit)
 	} else {
 		crd.Origin.Report(&ds, "size/fit", "%s has %d bytes instead of %d: %s", crd.Name(), n,
-			before, inWords(levels, cuts))
+			before, wordCuts(levels, cuts))
 	}
 	ds[0].CRD = crd.Name()
 	return small, ds
@@ -142,8 +142,8 @@ func cut(crd schema.CRD, levels, cuts int) schema.CRD {
 	return crd
 }
 
-// inWords says what a number of cuts did.
-func inWords(levels, cuts int) string {
+// wordCuts says what a number of cuts left out.
+func wordCuts(levels, cuts int) string {
 	switch {
 	case cuts < levels:
 		return fmt.Sprintf("descriptions %d or more levels deep end after their first sentence",

@@ -60,7 +60,7 @@ func (o Options) variantRuns() ([]variantRun, error) {
 	}
 	runs := make([]variantRun, len(variants))
 	for i, v := range variants {
-		opts, err := o.of(v)
+		opts, err := o.forVariant(v)
 		if err != nil {
 			return nil, err
 		}
@@ -69,9 +69,9 @@ func (o Options) variantRuns() ([]variantRun, error) {
 	return runs, nil
 }
 
-// of returns the options with what a variant says instead.
-func (o Options) of(v config.Variant) (Options, error) {
-	o.Annotations, o.Labels = joined(o.Annotations, v.Annotations), joined(o.Labels, v.Labels)
+// forVariant returns the options with what a variant says instead.
+func (o Options) forVariant(v config.Variant) (Options, error) {
+	o.Annotations, o.Labels = mergeMaps(o.Annotations, v.Annotations), mergeMaps(o.Labels, v.Labels)
 	if v.TargetKube == "" {
 		return o, nil
 	}
@@ -82,8 +82,8 @@ func (o Options) of(v config.Variant) (Options, error) {
 	return o, nil
 }
 
-// joined returns the entries of both maps; those of b win.
-func joined(a, b map[string]string) map[string]string {
+// mergeMaps returns the entries of both maps; those of b win.
+func mergeMaps(a, b map[string]string) map[string]string {
 	if len(b) == 0 {
 		return a
 	}
@@ -129,13 +129,13 @@ func deriveCRDs(
 	}
 	unreached = derive.Variants(ctx, variants)
 	for i, v := range variants {
-		runs[i].take(v)
+		runs[i].takeDerived(v)
 	}
 	return unreached
 }
 
-// take takes over what was derived.
-func (p *variantRun) take(v derive.Variant) {
+// takeDerived stores what was derived for the variant.
+func (p *variantRun) takeDerived(v derive.Variant) {
 	p.crds, p.found = v.CRDs, v.Found
 	p.setVersions()
 }

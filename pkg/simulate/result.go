@@ -45,9 +45,9 @@ func result(h header, o objects.Outcome) Result {
 	r := Result{
 		Verdict:   Stored,
 		Stored:    o.Stored,
-		Pruned:    once(o.Pruned),
-		Defaulted: once(o.Defaulted),
-		Warnings:  once(o.Warnings),
+		Pruned:    withoutRepeats(o.Pruned),
+		Defaulted: withoutRepeats(o.Defaulted),
+		Warnings:  withoutRepeats(o.Warnings),
 		Errors:    append([]Error{}, o.Errors...), // never nil
 		Name:      h.String(),
 		Input:     o.Input,
@@ -66,8 +66,8 @@ func refused(h header, rule, message string) Result {
 		Errors: []objects.Error{{Rule: rule, Message: message}}})
 }
 
-// once returns the texts without repetitions, never nil.
-func once(texts []string) []string {
+// withoutRepeats returns the texts without repetitions, never nil.
+func withoutRepeats(texts []string) []string {
 	out := make([]string, 0, len(texts))
 	seen := make(map[string]bool, len(texts))
 	for _, t := range texts {

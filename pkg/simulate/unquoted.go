@@ -74,11 +74,11 @@ func Unquoted(object *yamlv3.Node, errs []Error) []Hint {
 		switch {
 		case found == nil:
 		case found[1] == "" && err.Path != "":
-			hints = words(hints, nodeAt(object, err.Path))
+			hints = appendHints(hints, nodeAt(object, err.Path))
 		default: // a server stops at the first of these
 			for _, field := range []string{"name", "generateName", "namespace", "labels",
 				"annotations"} {
-				hints = words(hints, nodeAt(object, "metadata."+field))
+				hints = appendHints(hints, nodeAt(object, "metadata."+field))
 			}
 		}
 	}
@@ -118,19 +118,20 @@ func unquotedKeys(doc []byte, pruned []string) (hints []Hint) {
 func UnquotedHeader(doc []byte) (hints []Hint) {
 	object := objectIn(doc)
 	for _, path := range []string{"apiVersion", "kind", "metadata.name", "metadata.namespace"} {
-		hints = words(hints, nodeAt(object, path))
+		hints = appendHints(hints, nodeAt(object, path))
 	}
 	return hints
 }
 
-// words appends hints about the plain words at and below a node that are no texts.
-func words(hints []Hint, node *yamlv3.Node) []Hint {
+// appendHints appends a hint for each plain word at or below a node that YAML does not read as a
+// string.
+func appendHints(hints []Hint, node *yamlv3.Node) []Hint {
 	if node == nil {
 		return hints
 	}
 	for i, child := range node.Content {
 		if node.Kind != yamlv3.MappingNode || i%2 == 1 {
-			hints = words(hints, child)
+			hints = appendHints(hints, child)
 		}
 	}
 	what := manifest.ReadAs(node)

@@ -45,7 +45,7 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 			if r.manifest && note.Keyword != "" && note.Value == "" {
 				continue // about a format that a Go type brings
 			}
-			related := diag.Related{Message: note.Message + r.mending(note)}
+			related := diag.Related{Message: note.Message + r.remedyOf(note)}
 			if from := at(Location{Path: r.ManifestPath(note.Path)}); len(from) > 0 {
 				related.Pos = from[0].Pos
 			}
@@ -56,8 +56,8 @@ func (r Report) Diagnostics(at func(Location) []diag.Related) diag.List {
 	return list
 }
 
-// mending is the end of a note that says what to write.
-func (r Report) mending(note advice.Note) string {
+// remedyOf returns the end of a note: what to write.
+func (r Report) remedyOf(note advice.Note) string {
 	switch {
 	case !r.manifest:
 		return markerword.Mending(note.Keyword, note.Value, note.Beside, belowField(note.Path))

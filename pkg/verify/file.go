@@ -42,12 +42,12 @@ func Files(ctx context.Context, files []Input, opts Options) ([]Report, diag.Lis
 			report := examine(ctx, m, opts)
 			report.File = file.Name
 			report.size(d, opts)
-			report.misspelled(m, opts)
+			report.addMisspelled(m, opts)
 			report.unquoted(d)
 			report.advise(d)
-			report.notStored(m, opts)
-			reports, places = append(reports, report), append(places, in(d))
-			found = append(found, report.Diagnostics(in(d))...)
+			report.addNotStored(m, opts)
+			reports, places = append(reports, report), append(places, positionsIn(d))
+			found = append(found, report.Diagnostics(positionsIn(d))...)
 		}
 	}
 	for i, report := range Names(reports, opts) {
@@ -68,8 +68,8 @@ func Unread(file Input, err error) error {
 	return fmt.Errorf("%s: %w", file.Name, err)
 }
 
-// in leads from a location to its position in the file of a document.
-func in(d manifest.CRD) func(Location) []diag.Related {
+// positionsIn returns the function that finds the position of a location in the file of a document.
+func positionsIn(d manifest.CRD) func(Location) []diag.Related {
 	return func(l Location) []diag.Related {
 		return []diag.Related{{Pos: d.At(l.Place(), l.Line, l.Column)}}
 	}

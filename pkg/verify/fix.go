@@ -24,7 +24,7 @@ const maxRounds = 64
 func Fix(file Input) (data []byte, changed bool) {
 	data = file.Data
 	for range maxRounds {
-		next := round(Input{Name: file.Name, Data: data})
+		next := removeOnce(Input{Name: file.Name, Data: data})
 		if next == nil {
 			break
 		}
@@ -40,8 +40,9 @@ type cut struct {
 	of     difference
 }
 
-// round removes a value of each mapping that has one, so that no two changes meet, or returns nil.
-func round(file Input) []byte {
+// removeOnce removes one value from each mapping that has some to remove, so that no two changes
+// overlap; nil if there are none.
+func removeOnce(file Input) []byte {
 	var cuts []cut
 	for _, d := range manifest.Parse(file, new(diag.List)) {
 		m := apiserver.Read(d.JSON)
@@ -56,12 +57,12 @@ func round(file Input) []byte {
 				candidates, busy[holder] = append(candidates, c), true
 			}
 		}
-		cuts = append(cuts, proven(d, m, candidates)...)
+		cuts = append(cuts, checkedCuts(d, m, candidates)...)
 	}
 	if len(cuts) == 0 {
 		return nil
 	}
-	return spliced(file.Data, 0, cuts)
+	return splice(file.Data, 0, cuts)
 }
 
 // holderOf returns the mapping that has the value at the end of steps, and the index of its key in
@@ -96,30 +97,30 @@ func entryOf(node *yamlv3.Node, name string) int {
 	return -1
 }
 
-// proven returns all of the changes if the document has the rest afterwards and nothing else, or
-// else those of which that is true one by one.
-func proven(d manifest.CRD, m *apiserver.Manifest, cuts []cut) []cut {
-	if becomes(d, m, cuts) {
+// checkedCuts returns the changes that remove what they should and nothing else: all of them if
+// that is true of all together, else those of which it is true one by one.
+func checkedCuts(d manifest.CRD, m *apiserver.Manifest, cuts []cut) []cut {
+	if hasOnlyStored(d, m, cuts) {
 		return cuts
 	}
 	var good []cut
 	for _, c := range cuts {
-		if with := append(slices.Clone(good), c); becomes(d, m, with) {
+		if with := append(slices.Clone(good), c); hasOnlyStored(d, m, with) {
 			good = with
 		}
 	}
 	return good
 }
 
-// becomes reports whether the text of a document still has the same CRDs after some changes, and in
-// place of this one what it should become.
-func becomes(d manifest.CRD, m *apiserver.Manifest, cuts []cut) bool {
+// hasOnlyStored reports whether a document with some changes made still has its other CRDs, and in
+// place of this one what a server stores of it.
+func hasOnlyStored(d manifest.CRD, m *apiserver.Manifest, cuts []cut) bool {
 	want := m.Given()
 	for _, c := range cuts {
 		c.of.applyTo(want)
 	}
 	old, now := d.Source, d.Source
-	text := spliced([]byte(strings.Join(old.Lines, "\n")), old.Start, cuts)
+	text := splice([]byte(strings.Join(old.Lines, "\n")), old.Start, cuts)
 	now.Lines = strings.Split(string(text), "\n")
 	before, after := old.Parse(new(diag.List)), now.Parse(new(diag.List))
 	if len(before) != len(after) {
@@ -162,8 +163,8 @@ func (d difference) applyTo(object map[string]any) {
 // drops reports whether the value is to be removed, and not to be written as a server writes it.
 func (d difference) drops() bool { return d.stored == nil || d.filled() }
 
-// spliced returns a text that begins at an offset of the file with the changes made.
-func spliced(data []byte, start int, cuts []cut) []byte {
+// splice makes changes in a text that begins at an offset of the file.
+func splice(data []byte, start int, cuts []cut) []byte {
 	cuts = slices.SortedFunc(slices.Values(cuts), func(a, b cut) int {
 		return cmp.Compare(a.lo, b.lo)
 	})

@@ -84,8 +84,8 @@ func sameValue(a, b any) bool {
 	return reflect.DeepEqual(apiserver.Whole(jsontext.Clone(a)), apiserver.Whole(jsontext.Clone(b)))
 }
 
-// notStored adds a warning for each value that a server does not keep.
-func (r *Report) notStored(m *apiserver.Manifest, opts Options) {
+// addNotStored adds a warning for each value that a server does not keep.
+func (r *Report) addNotStored(m *apiserver.Manifest, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}

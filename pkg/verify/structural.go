@@ -117,11 +117,11 @@ func (c *checker) shaped(s *apiserver.Schema, path string, at nodePosition) {
 	case object:
 		c.forbidden(diag.CodeStructuralExclusive, path+".additionalProperties",
 			"additionalProperties and properties are mutual exclusive")
-	case !holds(s, "object"):
+	case !mayHold(s, "object"):
 		c.forbidden(diag.CodeStructuralShape, path+".additionalProperties",
 			"must not be used with type "+kindOf(s))
 	}
-	if object && !holds(s, "object") {
+	if object && !mayHold(s, "object") {
 		c.forbidden(diag.CodeStructuralShape, path+".properties",
 			"must not be used with type "+kindOf(s))
 	}
@@ -130,15 +130,15 @@ func (c *checker) shaped(s *apiserver.Schema, path string, at nodePosition) {
 	case s.Type == "object" || s.Type == "" && (object || s.AdditionalProperties != nil):
 		c.forbidden(diag.CodeStructuralExclusive, path+".items",
 			"items excludes properties and additionalProperties, and is for arrays")
-	case !holds(s, "array"):
+	case !mayHold(s, "array"):
 		c.forbidden(diag.CodeStructuralShape, path+".items",
 			"must not be used with type "+kindOf(s))
 	}
 }
 
-// holds reports whether values of the type may stand at a node; a node without a type, which typed
-// has reported, may hold anything, unless it is int-or-string.
-func holds(s *apiserver.Schema, name string) bool {
+// mayHold reports whether values of the type may stand at a node; a node without a type, which
+// typed has reported, may hold anything, unless it is int-or-string.
+func mayHold(s *apiserver.Schema, name string) bool {
 	return s.Type == name || s.Type == "" && !s.XIntOrString
 }
 

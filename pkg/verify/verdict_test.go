@@ -36,9 +36,9 @@ func TestUnexplainedRefusal(t *testing.T) {
 		Refusals: []apiserver.Refusal{{Path: "spec", Message: "Forbidden"}},
 	}
 	for _, advised := range [][]advice.Finding{nil, {{Path: "spec", Message: "a warning"}}} {
-		got := upheld(verdict, advised)
+		got := withRefusals(verdict, advised)
 		assert.Contains(t, got, advice.Finding{Path: "spec", Message: "Forbidden", Server: true})
 	}
 	refusal := []advice.Finding{{Path: "spec", Message: "Forbidden, since", Server: true}}
-	assert.Equal(t, refusal, upheld(verdict, refusal))
+	assert.Equal(t, refusal, withRefusals(verdict, refusal))
 }

@@ -98,9 +98,9 @@ func CRD(ctx context.Context, data []byte, opts Options) Report {
 	return examine(ctx, apiserver.Read(data), opts)
 }
 
-// misspelled adds the keywords that a server drops without reporting them. What a program of ours
-// generates has none.
-func (r *Report) misspelled(m *apiserver.Manifest, opts Options) {
+// addMisspelled adds the keywords that a server drops without reporting them. What a program of
+// ours generates has none.
+func (r *Report) addMisspelled(m *apiserver.Manifest, opts Options) {
 	if opts.Rules == KEPRules {
 		return
 	}
@@ -135,7 +135,7 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 	}
 	report.Nodes = check.nodes
 	for _, v := range opts.merge(check.found,
-		opts.theirs(ctx, reading, len(check.found) > 0)) {
+		opts.serverFindings(ctx, reading, len(check.found) > 0)) {
 		if opts.include(v) {
 			report.Violations = append(report.Violations, v)
 		}
@@ -144,19 +144,20 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 	return report
 }
 
-// theirs returns what the server reports. If only the rules of the KEP count, the server is asked
-// to confirm existing findings or, if there are none, only whether it can read the manifest.
-func (o Options) theirs(ctx context.Context, r advice.Reading, found bool) []Violation {
+// serverFindings returns what the server reports. With the rules of the KEP alone it is asked only
+// to confirm findings of the checker or, if there are none, whether it can read the manifest.
+func (o Options) serverFindings(ctx context.Context, r advice.Reading, found bool) []Violation {
 	if o.Rules == KEPRules && !found {
-		return upheld(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
+		return withRefusals(apiserver.Verdict{Refusals: r.Sent.Reading()}, r.Found)
 	}
 	verdict := r.Sent.Verdict(ctx)
-	return upheld(o.Target.Applicable(r.Sent.CRD(), verdict), r.Explain(ctx, verdict, o.Target))
+	return withRefusals(o.Target.Applicable(r.Sent.CRD(), verdict),
+		r.Explain(ctx, verdict, o.Target))
 }
 
-// upheld returns what advice makes of a verdict, and the verdict itself if there is no refusal in
-// it: advice adds words, and never turns a refusal into an acceptance.
-func upheld(verdict apiserver.Verdict, advised []Violation) []Violation {
+// withRefusals returns the findings of advice. If none of them is a refusal, those of the verdict
+// are added: advice adds words, and never turns a refusal into an acceptance.
+func withRefusals(verdict apiserver.Verdict, advised []Violation) []Violation {
 	if slices.ContainsFunc(advised, func(f Violation) bool { return f.Server }) {
 		return advised
 	}

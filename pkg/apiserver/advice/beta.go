@@ -10,19 +10,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// served returns the manifest that a target serves, with the findings of reading it. For a target
-// that does not serve v1beta1, a manifest that has only fields of v1 is judged as v1: it has to
-// become that, and findings by the rules and defaults of v1beta1 would only follow from its
-// apiVersion.
-func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
+// servedManifest returns the manifest that a target serves, with the findings of reading it. A
+// target without v1beta1 gets a v1beta1 manifest as v1, if all of its fields are of v1: findings by
+// the rules of v1beta1 would only follow from its apiVersion.
+func (r Reading) servedManifest(target Target) (*apiserver.Manifest, *findings) {
 	out := &findings{}
 	if !r.Readable.IsBeta() || target.release() < 22 {
 		return r.Readable, out.addAll(r.Found)
 	}
 	manifest := r.Readable
-	if today, ok := r.asV1(); ok {
-		manifest = today.Readable
-		out.addAll(today.Found)
+	if asV1, ok := r.asV1(); ok {
+		manifest = asV1.Readable
+		out.addAll(asV1.Found)
 	} else {
 		out.addAll(r.Found)
 	}
@@ -34,7 +33,7 @@ func (r Reading) served(target Target) (*apiserver.Manifest, *findings) {
 	return manifest, out
 }
 
-// addAll takes findings.
+// addAll adds findings, and returns f.
 func (f *findings) addAll(list []Finding) *findings {
 	for _, found := range list {
 		f.add(found)

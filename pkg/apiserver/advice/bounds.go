@@ -76,7 +76,7 @@ func (w *ruleWalk) boundsFor(c expressionCost, limit uint64) (found []Note, othe
 	})
 	for _, candidates := range [][]container{unbounded, all} {
 		if effective := m.effective(candidates); len(effective) > 0 &&
-			m.estimate(evenly(effective, 1)) <= limit {
+			m.estimate(equalBounds(effective, 1)) <= limit {
 			bounds := m.largest(effective, limit)
 			return notes(m.needed(effective, bounds, limit), bounds), ""
 		}
@@ -107,7 +107,7 @@ func (w *ruleWalk) model(c expressionCost) (*costModel, bool) {
 	seen := map[string]container{}
 	var paths earlierPaths
 	if w.sizesDiffer(c.text) {
-		paths = earlier(ast.NativeRep())
+		paths = newEarlierPaths(ast.NativeRep())
 	}
 	return &costModel{expression: c, env: env, ast: ast, sizes: sizes{
 		declared: c.scope.info.DeclType, schema: node.schema, path: node.path, seen: seen,
@@ -161,7 +161,7 @@ func (m *costModel) containers() []container {
 // effective returns the candidates that make a difference when all the others hold one element. Of
 // several that make one only together, such as two strings that are compared, it is the last.
 func (m *costModel) effective(candidates []container) []container {
-	bounds := evenly(candidates, 1)
+	bounds := equalBounds(candidates, 1)
 	least := m.estimate(bounds)
 	var found []container
 	for _, c := range candidates {
@@ -183,9 +183,9 @@ const hugeBound = 1 << 22
 // is raised as far as the others allow, from the outermost on.
 func (m *costModel) largest(candidates []container, limit uint64) map[string]uint64 {
 	even := sort.Search(hugeBound, func(n int) bool {
-		return m.estimate(evenly(candidates, uint64(n)+1)) > limit
+		return m.estimate(equalBounds(candidates, uint64(n)+1)) > limit
 	})
-	bounds := evenly(candidates, uint64(even))
+	bounds := equalBounds(candidates, uint64(even))
 	for _, c := range candidates {
 		trial := maps.Clone(bounds)
 		bounds[c.path] = uint64(sort.Search(int(c.most()), func(n int) bool {
@@ -220,7 +220,7 @@ func (c container) most() uint64 {
 	return uint64(max(*c.bound, 0))
 }
 
-func evenly(candidates []container, bound uint64) map[string]uint64 {
+func equalBounds(candidates []container, bound uint64) map[string]uint64 {
 	bounds := make(map[string]uint64, len(candidates))
 	for _, c := range candidates {
 		bounds[c.path] = min(bound, c.most())

@@ -41,12 +41,12 @@ func (w *ruleWalk) addCosts(
 	if bounded := s.node.context.MaxCardinality; bounded != nil {
 		times = *bounded
 	}
-	w.costs = append(w.costs, w.onTarget(expressionCost{
+	w.costs = append(w.costs, w.costOnTarget(expressionCost{
 		scope: s, path: at.Child("rule"), name: "estimated rule cost", text: rule.Rule,
 		cost: multiply(result.MaxCost, times), often: true, times: result.MaxCardinality,
 	}))
 	if result.MessageExpression != nil {
-		w.costs = append(w.costs, w.onTarget(expressionCost{
+		w.costs = append(w.costs, w.costOnTarget(expressionCost{
 			scope: s, path: at.Child("messageExpression"), name: "estimated messageExpression cost",
 			text: rule.MessageExpression,
 			cost: result.MessageExpressionMaxCost,
@@ -54,9 +54,9 @@ func (w *ruleWalk) addCosts(
 	}
 }
 
-// onTarget returns an expression with its cost by the sizes of the target, which upstream's
+// costOnTarget returns an expression with its cost by the sizes of the target, which upstream's
 // compiler does not know.
-func (w *ruleWalk) onTarget(c expressionCost) expressionCost {
+func (w *ruleWalk) costOnTarget(c expressionCost) expressionCost {
 	if !w.sizesDiffer(c.text) {
 		return c
 	}
@@ -93,9 +93,9 @@ func (w *ruleWalk) checkCosts(root *field.Path) {
 		switch {
 		case c.cost > ruleBudget:
 			w.addExceeded(c, overBudget(c.name, c.cost, ruleBudget), limit)
-			w.out.first(c.path.String(), "contributed to estimated rule cost total")
+			w.out.isFirst(c.path.String(), "contributed to estimated rule cost total")
 		case clamped <= schemaBudget:
-			w.out.first(c.path.String(), "contributed to estimated rule cost total")
+			w.out.isFirst(c.path.String(), "contributed to estimated rule cost total")
 		case c.cost >= schemaBudget/100:
 			w.addExceeded(c,
 				"contributed to estimated rule cost total exceeding cost limit for entire "+
@@ -103,12 +103,12 @@ func (w *ruleWalk) checkCosts(root *field.Path) {
 		}
 	}
 	if total > schemaBudget &&
-		w.out.first(root.String(), "x-kubernetes-validations estimated rule cost total") {
+		w.out.isFirst(root.String(), "x-kubernetes-validations estimated rule cost total") {
 		message := overBudget("x-kubernetes-validations estimated rule cost total for entire "+
 			"OpenAPIv3 schema", total, schemaBudget)
 		w.out.list = append(w.out.list, Finding{
 			Path: root.String(), Rule: diag.CodeServerRuleCost, Server: true,
-			Message: fmt.Sprintf("Forbidden: %s: %s of at most %d%s", message, units(total),
+			Message: fmt.Sprintf("Forbidden: %s: %s of at most %d%s", message, formatCost(total),
 				uint64(schemaBudget), w.target.reservation()),
 		})
 	}
@@ -117,19 +117,19 @@ func (w *ruleWalk) checkCosts(root *field.Path) {
 // addExceeded reports an expression that costs too much, with the bounds that would bring it down
 // to limit.
 func (w *ruleWalk) addExceeded(c expressionCost, detail string, limit uint64) {
-	if !w.out.first(c.path.String(), detail) {
+	if !w.out.isFirst(c.path.String(), detail) {
 		return
 	}
 	var notes []Note
 	var otherwise string
-	if c.cost > limit && !w.isOther() {
+	if c.cost > limit && !w.isOtherRelease() {
 		notes, otherwise = w.boundsFor(c, limit)
 	}
 	w.out.list = append(w.out.list, Finding{
 		Path: c.path.String(), Rule: diag.CodeServerRuleCost, Server: true,
 		Message: fmt.Sprintf("Forbidden: %s: it may cost %s, %s of the %d for one rule and %s of the %d for all rules of a version%s%s",
-			detail, units(c.cost), share(c.cost, ruleBudget), uint64(ruleBudget),
-			share(c.cost, schemaBudget), uint64(schemaBudget),
+			detail, formatCost(c.cost), percentOf(c.cost, ruleBudget), uint64(ruleBudget),
+			percentOf(c.cost, schemaBudget), uint64(schemaBudget),
 			w.target.reservation(), otherwise),
 		Notes: append(notes, w.cheaperLater(c)...),
 	})
@@ -158,16 +158,16 @@ func overBudget(name string, cost, limit uint64) string {
 	return fmt.Sprintf("%s exceeds budget by factor of %.1fx", name, factor)
 }
 
-// units prints a cost; the greatest number stands for everything beyond it.
-func units(cost uint64) string {
+// formatCost returns a cost in words; the greatest number stands for everything beyond it.
+func formatCost(cost uint64) string {
 	if cost == math.MaxUint64 {
 		return "more than can be counted"
 	}
 	return fmt.Sprint(cost)
 }
 
-// share prints what part of a budget a cost takes.
-func share(cost, budget uint64) string {
+// percentOf returns in words what part of a budget a cost takes.
+func percentOf(cost, budget uint64) string {
 	percent := float64(cost) / float64(budget) * 100
 	switch {
 	case percent > 10000:

@@ -10,13 +10,14 @@ import (
 	"github.com/google/cel-go/common/types"
 )
 
-// earlierPaths are where the values of an expression come from by the rules of releases that follow
-// values less far than the linked libraries: by the numbers of the expressions. They decide sizes,
-// and so costs.
+// earlierPaths are the paths of the fields that the expressions of a rule read, by the numbers of
+// the expressions, as releases see them that follow values less far than the linked libraries.
+// Sizes, and so costs, are looked up by these paths.
 type earlierPaths map[int64][]string
 
-// earlier prepares an expression for an estimate by those rules, and returns its paths.
-func earlier(checked *celast.AST) earlierPaths {
+// newEarlierPaths returns the paths of an expression, which it changes so that the linked libraries
+// estimate it as those releases do.
+func newEarlierPaths(checked *celast.AST) earlierPaths {
 	factory := celast.NewExprFactory()
 	celast.PostOrderVisit(checked.Expr(), celast.NewExprVisitor(func(e celast.Expr) {
 		// Later releases look through dyn. By a name that they do not know, it is a function like

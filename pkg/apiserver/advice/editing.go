@@ -33,8 +33,8 @@ func Costs(manifest []byte, target Target) (costs []RuleCost) {
 		w := newRuleWalk(s, target, out)
 		out.guard(s.path, w.visitRoot)
 		for _, c := range w.costs {
-			costs = append(costs, RuleCost{c.path.String(), c.cost, share(c.cost, ruleBudget),
-				share(c.cost, schemaBudget)})
+			costs = append(costs, RuleCost{c.path.String(), c.cost, percentOf(c.cost, ruleBudget),
+				percentOf(c.cost, schemaBudget)})
 		}
 	}
 	return costs

@@ -44,7 +44,7 @@ func Read(sent *apiserver.Manifest) Reading {
 // Explain explains the verdict on the manifest, for the target's release: all tiers at once, so
 // that one run shows every finding. The findings are sorted and unique.
 func (r Reading) Explain(ctx context.Context, verdict apiserver.Verdict, target Target) []Finding {
-	served, out := r.served(target)
+	served, out := r.servedManifest(target)
 	if served.CRD() == nil {
 		return Sorted(out.list)
 	}
@@ -136,15 +136,15 @@ func (f *findings) addVerdict(
 	for i, found := range f.list[before:] {
 		if found.Rule == diag.CodeServerSelectableField &&
 			strings.HasSuffix(found.Path, ".selectableFields") {
-			f.list[before+i].Message += whyApart(crd, found.Path)
+			f.list[before+i].Message += explainSelectable(crd, found.Path)
 		}
 	}
 }
 
-// whyApart explains why a server does not find a schema for selectable fields: its internal form
-// has what is the same in all versions in one place, schemas and selectable fields each for itself,
-// and it looks for the schema in the place of the fields.
-func whyApart(crd *apiextensions.CustomResourceDefinition, path string) string {
+// explainSelectable explains why a server finds no schema for selectable fields: its internal form
+// moves what all versions have in common to one place, schemas and selectable fields each on their
+// own, and it looks for the schema where the selectable fields are.
+func explainSelectable(crd *apiextensions.CustomResourceDefinition, path string) string {
 	shared := crd.Spec.Validation != nil
 	own := slices.ContainsFunc(crd.Spec.Versions,
 		func(v apiextensions.CustomResourceDefinitionVersion) bool { return v.Schema != nil })

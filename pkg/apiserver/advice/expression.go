@@ -63,8 +63,8 @@ func (w *ruleWalk) checkCompiled(
 	case failure != nil:
 		w.addIssues(s, path, text, failure)
 	default:
-		for _, found := range w.lacking(s, text) {
-			w.tooNew(s, path, text, found)
+		for _, found := range w.missingFeatures(s, text) {
+			w.reportTooNew(s, path, text, found)
 		}
 	}
 }
@@ -83,7 +83,7 @@ func (w *ruleWalk) addIssues(
 		w.add(err)
 		return
 	}
-	if !w.out.first(err.Field, err.Detail) {
+	if !w.out.isFirst(err.Field, err.Detail) {
 		return
 	}
 	if i := slices.IndexFunc(found, cannotBeRead); i >= 0 {
@@ -96,7 +96,7 @@ func (w *ruleWalk) addIssues(
 			continue
 		}
 		if newer {
-			w.tooNew(s, path, text, f)
+			w.reportTooNew(s, path, text, f)
 			continue
 		}
 		f.Path, f.Rule, f.Server = path.String(), diag.CodeServerRule, true
@@ -117,12 +117,12 @@ func cannotBeRead(issue Finding) bool {
 		strings.HasPrefix(issue.Message, "reserved identifier: ")
 }
 
-// tooNew reports what only releases after the target know. The message of another release than the
-// user asks for is about what it lacks alone: [warnOfOthers] says whom it is of.
-func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, found Finding) {
+// reportTooNew reports what only releases after the target know. The message of another release
+// than the user asks for is about what it lacks alone: [warnOfOthers] says whom it is of.
+func (w *ruleWalk) reportTooNew(s expressionScope, path *field.Path, text string, found Finding) {
 	found.Path, found.Rule, found.Server = path.String(), diag.CodeServerTarget, true
 	mend, _ := w.hint(s, text, found)
-	if !w.isOther() {
+	if !w.isOtherRelease() {
 		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " +
 			found.Message
 	}
@@ -136,10 +136,10 @@ func (w *ruleWalk) tooNew(s expressionScope, path *field.Path, text string, foun
 	w.out.add(found)
 }
 
-// lacking returns what an expression has that the target does not know although the linked
+// missingFeatures returns what an expression has that the target does not know although the linked
 // libraries know it when they are asked for the target, worded as it would word it.
-func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
-	found := w.offences(text)
+func (w *ruleWalk) missingFeatures(s expressionScope, text string) []Finding {
+	found := w.grammarErrors(text)
 	var lacks []string
 	for _, c := range w.changes {
 		if c.mentions.MatchString(text) {
@@ -173,9 +173,9 @@ func (w *ruleWalk) lacking(s expressionScope, text string) []Finding {
 	return found
 }
 
-// offences returns where the text of an expression offends against the target's grammar, worded as
-// a server words it.
-func (w *ruleWalk) offences(text string) []Finding {
+// grammarErrors returns where the text of an expression offends against the target's grammar,
+// worded as a server words it.
+func (w *ruleWalk) grammarErrors(text string) []Finding {
 	var found []Finding
 	for _, c := range w.changes {
 		if c.offends == nil {

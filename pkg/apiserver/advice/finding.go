@@ -119,7 +119,7 @@ func unknownFields(paths []string) []diag.Fault {
 
 // add takes a finding unless its path already has one of the same meaning.
 func (f *findings) add(found Finding) {
-	if f.first(found.Path, found.Message) {
+	if f.isFirst(found.Path, found.Message) {
 		f.list = append(f.list, found)
 	}
 }
@@ -142,7 +142,7 @@ func (f *findings) refuse(refusals []apiserver.Refusal) {
 		switch {
 		case r.Cause == nil:
 			f.add(found)
-		case !f.followsUp(r, refusals) && f.first(r.Path+r.Subject, r.Cause.Detail):
+		case !f.followsUp(r, refusals) && f.isFirst(r.Path+r.Subject, r.Cause.Detail):
 			found.Notes = remedyNotes(r.Path)
 			f.list = append(f.list, found)
 		}
@@ -210,8 +210,8 @@ func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool 
 			strings.Contains(err.Detail, "error parsing regexp"))
 }
 
-// first reports whether nothing of that meaning was found at the path before, and notes it.
-func (f *findings) first(path, meaning string) bool {
+// isFirst reports whether nothing of that meaning was found at the path before, and remembers it.
+func (f *findings) isFirst(path, meaning string) bool {
 	key := path + "\x00" + meaningOf(meaning)
 	if f.seen[key] {
 		return false

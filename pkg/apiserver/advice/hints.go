@@ -28,7 +28,7 @@ var macros = map[string]bool{"all": true, "exists": true, "exists_one": true, "e
 // about it. Sole says that whatever else is wrong with the expression follows from this.
 func (w *ruleWalk) hint(s expressionScope, text string, found Finding) (hint Remedy, sole bool) {
 	message := found.Message
-	if words := ofWhole(text, message); words != "" {
+	if words := hintForWhole(text, message); words != "" {
 		return Remedy{Before: words}, true
 	}
 	if words, sole := w.fieldMeant(s, text, found); words != "" {
@@ -90,9 +90,9 @@ var hiddenMetadata = Remedy{
 		"ValidatingAdmissionPolicy",
 }
 
-// ofWhole says how to mend what makes all of an expression wrong; nothing if the message is about
-// something else.
-func ofWhole(text, message string) string {
+// hintForWhole says how to correct an expression that is wrong as a whole; nothing if the message
+// is about something else.
+func hintForWhole(text, message string) string {
 	if m := curly.FindStringSubmatch(message); m != nil {
 		return "the quote " + m[1] + " is not a quote in CEL (gofmt makes it from two straight ones in " +
 			"a comment): compare size(x) with 0 for an empty string, and write any other string in " +

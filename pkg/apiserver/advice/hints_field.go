@@ -48,11 +48,11 @@ func (w *ruleWalk) near(s expressionScope, text, name string, found Finding) str
 	near, _ := apiservercel.Escape(remedy.Meant(name, namesBelow(s.node.schema)))
 	near = cmp.Or(path, near)
 	part := span{at, at + len("."+name)}
-	if _, mends := w.mends(s, text, part, "."+near); near != "" && mends {
+	if _, mends := w.tryInstead(s, text, part, "."+near); near != "" && mends {
 		return diag.DidYouMean(near)
 	}
 	if whole && strings.HasPrefix(text[part.to:], ".") {
-		if only, _ := w.mends(s, text, part, ""); only {
+		if only, _ := w.tryInstead(s, text, part, ""); only {
 			return "self is the value that the rule stands at: leave out ." + name
 		}
 	}
@@ -110,9 +110,9 @@ var inWord = regexp.MustCompile(`^\w`)
 // A span is a part of an expression, from one offset to another.
 type span struct{ from, to int }
 
-// mends reports whether an expression says nothing wrong at a part of it any more when something
-// else stands there, and whether it then compiles as a whole.
-func (w *ruleWalk) mends(
+// tryInstead puts another text in place of a part of an expression. It reports whether the part is
+// right then, and whether the whole compiles.
+func (w *ruleWalk) tryInstead(
 	s expressionScope, text string, part span, instead string,
 ) (whole, mends bool) {
 	mended := text[:part.from] + instead + text[part.to:]
@@ -156,7 +156,7 @@ func (w *ruleWalk) sizeMeant(s expressionScope, text string, found Finding) stri
 			continue
 		}
 		path := text[max(m[2], m[4]):max(m[3], m[5])]
-		if _, mends := w.mends(s, text, part, "size("+path+")"); mends {
+		if _, mends := w.tryInstead(s, text, part, "size("+path+")"); mends {
 			return "write size(" + path + ")"
 		}
 	}
@@ -178,7 +178,7 @@ func (w *ruleWalk) fieldMeant(
 			continue
 		}
 		for _, form := range forms {
-			part, there := around(text, form, at)
+			part, there := spanAround(text, form, at)
 			if !there {
 				continue
 			}
@@ -186,7 +186,7 @@ func (w *ruleWalk) fieldMeant(
 				return "CEL writes only fields of letters, digits, _, -, . and /, which begin " +
 					"with no digit, and not " + name + ": rename it", false
 			}
-			whole, mends := w.mends(s, text, part, "."+escaped)
+			whole, mends := w.tryInstead(s, text, part, "."+escaped)
 			switch {
 			case mends && indexed:
 				return "write ." + escaped + " in place of " + form, whole
@@ -198,8 +198,8 @@ func (w *ruleWalk) fieldMeant(
 	return "", false
 }
 
-// around returns the part of an expression that is of a form and around an offset.
-func around(text, form string, at int) (part span, there bool) {
+// spanAround returns the part of an expression around an offset that matches a form.
+func spanAround(text, form string, at int) (part span, there bool) {
 	for from := max(0, at-len(form)); from <= min(at, len(text)-len(form)); from++ {
 		if after, ok := strings.CutPrefix(text[from:], form); ok && !inWord.MatchString(after) {
 			return span{from, from + len(form)}, true

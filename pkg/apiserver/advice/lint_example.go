@@ -43,7 +43,7 @@ func lintExample(ctx context.Context, s *apiserver.Schema, path *field.Path, out
 		return // a default that is refused is reported itself
 	}
 	defaulting.PruneNonNullableNullsWithoutDefaults(value, structural)
-	value = filledIn(value, structural)
+	value = withDefaults(value, structural)
 	for _, refused := range refusalsOf(objectErrors(ctx, &plain, structural, value, true)) {
 		at := strings.TrimPrefix(refused.Path, ".default")
 		out.add(Finding{

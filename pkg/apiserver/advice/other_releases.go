@@ -16,12 +16,12 @@ func warnOfOthers(s versionSchema, target Target, out *findings) {
 	var refused []refusedBy
 	var theirs findings
 	asked, matter := target, changesFor(s.root)
-	for _, other := range target.others() {
-		differing := between(target, other, matter)
+	for _, other := range target.otherReleases() {
+		differing := changesBetween(target, other, matter)
 		if len(differing) == 0 {
 			continue
 		}
-		if asked == target || len(between(asked, other, matter)) > 0 {
+		if asked == target || len(changesBetween(asked, other, matter)) > 0 {
 			asked, theirs = other, findings{}
 			theirs.guard(s.path, func() {
 				w := newRuleWalk(s, other, &theirs)
@@ -69,8 +69,8 @@ func addRefusal(all []refusedBy, by Target, found Finding) []refusedBy {
 	return all
 }
 
-// between returns the changes that are true of one of two releases only.
-func between(a, b Target, all []releaseChange) []releaseChange {
+// changesBetween returns the changes that lie between two releases.
+func changesBetween(a, b Target, all []releaseChange) []releaseChange {
 	older, newer := min(a.release(), b.release()), max(a.release(), b.release())
 	return slices.DeleteFunc(slices.Clone(all), func(c releaseChange) bool {
 		return c.until < older || newer <= c.until
@@ -107,5 +107,5 @@ func (w *ruleWalk) warnOfOlderCost(c expressionCost) {
 	}
 	w.out.warn(c.path, diag.CodeServerRelease,
 		"Kubernetes %s may refuse this for its cost: it takes %s of the budget of a rule on 1.%d, the oldest release that was asked",
-		w.target, share(c.cost, ruleBudget), oldestAsked)
+		w.target, percentOf(c.cost, ruleBudget), oldestAsked)
 }

@@ -183,13 +183,13 @@ func lintPath(
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
 	if err != nil {
-		warn("the path cannot be parsed, so servers leave it out: %s", unparsed(path, err))
+		warn("the path cannot be parsed, so servers leave it out: %s", wordParseError(path, err))
 		return nil, ""
 	}
 	schema, trail := root, ""
 	for _, step := range jsonPathSteps(parsed.Root) {
 		if filter, ok := step.(*jsonpath.FilterNode); ok {
-			if why := cmp.Or(unanswered(filter),
+			if why := cmp.Or(whyNoAnswer(filter),
 				filterLacks(filter, prunedItems(schema), trail)); why != "" {
 				warn("the column stays empty: %s", why)
 				return nil, ""
@@ -211,8 +211,8 @@ func lintPath(
 	return schema, list
 }
 
-// unparsed says what to write for a path that the parser refuses, or what the parser says.
-func unparsed(path string, err error) string {
+// wordParseError says what to write for a path that the parser refuses, or what the parser says.
+func wordParseError(path string, err error) string {
 	said := err.Error()
 	switch {
 	case strings.Contains(path, `\"`):
@@ -231,9 +231,9 @@ func takesSeveral(n *jsonpath.ArrayNode, s *apiserver.Schema) bool {
 	return !n.Params[1].Derived && s.Type == "array" && (s.MaxItems == nil || *s.MaxItems > 1)
 }
 
-// unanswered says why no server has an answer to a filter that it can parse, as evalFilter in
+// whyNoAnswer says why no server has an answer to a filter that it can parse, as evalFilter in
 // k8s.io/client-go/util/jsonpath does; nothing if it has one.
-func unanswered(n *jsonpath.FilterNode) string {
+func whyNoAnswer(n *jsonpath.FilterNode) string {
 	operator := n.Operator
 	for _, side := range []*jsonpath.ListNode{n.Left, n.Right} {
 		steps := jsonPathSteps(side)
@@ -385,7 +385,7 @@ func fieldSchema(s *apiserver.Schema, name string, atRoot bool) (*apiserver.Sche
 	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
 		return s.AdditionalProperties.Schema, "." + name
 	}
-	open := keeps(s) || s.AdditionalProperties != nil && s.AdditionalProperties.Allows
+	open := keepsUnknown(s) || s.AdditionalProperties != nil && s.AdditionalProperties.Allows
 	if open {
 		return nil, ""
 	}

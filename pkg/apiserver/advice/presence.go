@@ -100,8 +100,8 @@ func (f objectFields) lintJunctors(path *field.Path, out *findings) {
 	}
 }
 
-// readBy returns the names of the fields that a schema and those under its junctors require, in
-// order, and if one of them counts fields, of all that every object has.
+// readBy returns, in order, the names of the fields that a schema and those under its junctors
+// require. If one of them counts fields, those that every object has are among them.
 func (f objectFields) readBy(s *apiserver.Schema) []string {
 	names := slices.Clone(s.Required)
 	if s.MinProperties != nil || s.MaxProperties != nil {

@@ -194,7 +194,7 @@ func (t Target) environment(matter []releaseChange) *environment.EnvSet {
 // linked libraries. For releases that no end-to-end test asks, this is assumed.
 func (t Target) judgesApart(root *apiserver.Schema) bool {
 	return t.release() < oldestAsked ||
-		len(between(t, Target{minor: linkedMinor}, changesFor(root))) > 0
+		len(changesBetween(t, Target{minor: linkedMinor}, changesFor(root))) > 0
 }
 
 // Applicable returns a verdict of the linked libraries on a CRD without what the target judges by
@@ -238,7 +238,9 @@ func (t Target) downgradeNumberFormats(ctx context.Context, s versionSchema, out
 	plain := s.root.DeepCopy()
 	withoutNumberFormats(plain)
 	out.guard(s.path, func() { validateSkipped(ctx, versionSchema{s.path, plain}, out) })
-	newer := slices.DeleteFunc(t.others(), func(o Target) bool { return !o.checksNumberFormats() })
+	newer := slices.DeleteFunc(t.otherReleases(), func(o Target) bool {
+		return !o.checksNumberFormats()
+	})
 	all = out.list
 	for i, f := range all {
 		if format(f) {
@@ -259,9 +261,10 @@ func withoutNumberFormats(s *apiserver.Schema) {
 	changeEach(s, withoutNumberFormats)
 }
 
-// others returns the releases besides the target that a manifest ought to be accepted by, the
-// oldest first: those that are newer, or all that are asked, if no target is set.
-func (t Target) others() []Target {
+// otherReleases returns the releases besides the target that should accept a manifest, the oldest
+// first: those that are newer than the target or, without a target, all that the end-to-end tests
+// ask.
+func (t Target) otherReleases() []Target {
 	from := t.minor
 	if from == 0 {
 		from = oldestAsked

@@ -93,16 +93,18 @@ func TestOthers(t *testing.T) {
 	t.Parallel()
 	release := func(minor uint) string { return Target{minor: minor}.String() }
 	oldest, newest := release(oldestAsked), release(linkedMinor)
-	assert.Equal(t, oldest, releaseNames(Target{}.others()[:1]))
-	assert.Equal(t, oldest+" and "+release(oldestAsked+1), releaseNames(Target{}.others()[:2]))
-	assert.Equal(t, oldest+" to "+release(linkedMinor-1), releaseNames(Target{}.others()))
+	assert.Equal(t, oldest, releaseNames(Target{}.otherReleases()[:1]))
+	assert.Equal(t, oldest+" and "+release(oldestAsked+1),
+		releaseNames(Target{}.otherReleases()[:2]))
+	assert.Equal(t, oldest+" to "+release(linkedMinor-1), releaseNames(Target{}.otherReleases()))
 	assert.Equal(t, "1.32, 1.33 and 1.37",
 		releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 37}}))
 	assert.Equal(t, "1.32 to 1.34 and 1.37",
 		releaseNames([]Target{{minor: 32}, {minor: 33}, {minor: 34}, {minor: 37}}))
 	assert.Equal(t, release(linkedMinor-1)+" and "+newest,
-		releaseNames(Target{minor: linkedMinor - 2}.others()))
-	assert.Equal(t, oldest+" to "+newest, releaseNames(Target{minor: oldestAsked - 7}.others()))
+		releaseNames(Target{minor: linkedMinor - 2}.otherReleases()))
+	assert.Equal(t, oldest+" to "+newest,
+		releaseNames(Target{minor: oldestAsked - 7}.otherReleases()))
 }
 
 // TestTableFits asks for the environment of every release, with all changes at once.

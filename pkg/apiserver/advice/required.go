@@ -19,7 +19,7 @@ const maxSuggested = 20
 // too. Kept says that the schema is that of the items of a list which keeps their unknown fields,
 // or of the metadata of a resource, which a server does not prune.
 func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *findings) {
-	kept = kept || keeps(s)
+	kept = kept || keepsUnknown(s)
 	if s.Type == "object" {
 		f := presenceOf(s, path, kept || s.AdditionalProperties != nil)
 		f.lintAbsent(path, out)

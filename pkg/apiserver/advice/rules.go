@@ -35,8 +35,8 @@ type ruleWalk struct {
 	costs []expressionCost
 }
 
-// isOther reports whether the target is another release than the user asks for.
-func (w *ruleWalk) isOther() bool { return len(w.apart) > 0 }
+// isOtherRelease reports whether the target is another release than the user asks for.
+func (w *ruleWalk) isOtherRelease() bool { return len(w.apart) > 0 }
 
 // A ruleNode is one of these nodes with what its rules may use and how often they run.
 type ruleNode struct {
@@ -69,7 +69,7 @@ func (w *ruleWalk) validate() {
 
 // visitRoot examines each rule of the schema.
 func (w *ruleWalk) visitRoot() {
-	typed := w.target.typed(w.of.root)
+	typed := w.target.withTypesOf(w.of.root)
 	w.visit(ruleNode{schema: w.of.root, typed: typed, path: w.of.path,
 		context: validation.RootCELContext(typed), root: true})
 }
@@ -112,7 +112,7 @@ func (w *ruleWalk) visit(n ruleNode) {
 // which it may judge otherwise, or all, if the total of their costs may differ.
 func (w *ruleWalk) examines(rules []apiextensions.ValidationRule) bool {
 	costlier := func(c releaseChange) bool { return c.costlier }
-	if !w.isOther() || slices.ContainsFunc(w.apart, costlier) {
+	if !w.isOtherRelease() || slices.ContainsFunc(w.apart, costlier) {
 		return len(rules) > 0
 	}
 	return slices.ContainsFunc(w.apart, func(c releaseChange) bool {

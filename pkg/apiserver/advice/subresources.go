@@ -27,14 +27,14 @@ func lintStatus(
 	_, has := s.root.Properties["status"]
 	near := diag.NearestField("status", slices.Sorted(maps.Keys(s.root.Properties)))
 	switch {
-	case (has || keeps(s.root)) && slices.Contains(s.root.Required, "status"):
+	case (has || keepsUnknown(s.root)) && slices.Contains(s.root.Required, "status"):
 		found.Path = s.path.Child("properties").Key("status").String()
 		if !has {
 			found.Path = s.path.Child("required").String()
 		}
 		found.Message = "no object can be created: a server drops the status of a new object, " +
 			"since it has a status subresource, and then asks for it: make it optional"
-	case !has && near != "" && !keeps(s.root):
+	case !has && near != "" && !keepsUnknown(s.root):
 		found.Path = path.Child("subresources", "status").String()
 		found.Message = fmt.Sprintf("the subresource writes the field status alone, and the "+
 			"schema has no such field, so that what is written is lost: rename %s to status",

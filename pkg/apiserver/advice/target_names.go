@@ -13,8 +13,9 @@ const namesBounded = 37
 
 func (t Target) boundsNames() bool { return t.release() >= namesBounded }
 
-// typed returns a schema whose rules see the same types in the linked libraries as on the target.
-func (t Target) typed(root *apiserver.Schema) *apiserver.Schema {
+// withTypesOf returns a schema whose rules see the same types in the linked libraries as on the
+// target.
+func (t Target) withTypesOf(root *apiserver.Schema) *apiserver.Schema {
 	if t.boundsNames() || len(rulesBelow(root, nil)) == 0 {
 		return root
 	}
@@ -67,7 +68,7 @@ func anyString(s apiserver.Schema) apiserver.Schema {
 
 // cheaperLater notes what an expression may cost if names are bounded, if that is less.
 func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
-	if w.isOther() || w.target.boundsNames() {
+	if w.isOtherRelease() || w.target.boundsNames() {
 		return nil
 	}
 	later := c
@@ -86,5 +87,5 @@ func (w *ruleWalk) cheaperLater(c expressionCost) []Note {
 		return nil
 	}
 	return []Note{{Path: c.path.String(), Message: fmt.Sprintf(
-		"Kubernetes 1.%d and newer know how long metadata.name and metadata.generateName can be: there it may cost %s", namesBounded, units(cost))}}
+		"Kubernetes 1.%d and newer know how long metadata.name and metadata.generateName can be: there it may cost %s", namesBounded, formatCost(cost))}}
 }

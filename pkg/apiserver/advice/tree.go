@@ -75,8 +75,9 @@ func itemsOf(s *apiserver.Schema) *apiserver.Schema {
 	return s.Items.Schema
 }
 
-// keeps reports whether a server keeps the unknown fields of an object, or of the items of a list.
-func keeps(s *apiserver.Schema) bool {
+// keepsUnknown reports whether a server keeps the unknown fields of an object, or of the items of a
+// list.
+func keepsUnknown(s *apiserver.Schema) bool {
 	return s.XPreserveUnknownFields != nil && *s.XPreserveUnknownFields
 }
 
@@ -84,7 +85,7 @@ func keeps(s *apiserver.Schema) bool {
 // [apiserver.PrunedItems].
 func prunedItems(s *apiserver.Schema) *apiserver.Schema {
 	items := itemsOf(s)
-	if items == nil || !keeps(s) {
+	if items == nil || !keepsUnknown(s) {
 		return items
 	}
 	kept := *items

@@ -89,7 +89,7 @@ func (u *unknown) members(value any, path string, known []string) {
 
 // add reports a name in an object that is none of the known ones.
 func (u *unknown) add(path, name string, object map[string]any, known []string) {
-	near := remedy.Meant(name, absent(known, object))
+	near := remedy.Meant(name, absentNames(known, object))
 	u.found = append(u.found, Finding{
 		Path: path, Rule: diag.CodeServerUnknownField,
 		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
@@ -98,8 +98,8 @@ func (u *unknown) add(path, name string, object map[string]any, known []string) 
 	})
 }
 
-// absent returns the known names that an object does not have: only these can be meant.
-func absent(known []string, object map[string]any) []string {
+// absentNames returns the known names that an object does not have: only these can be meant.
+func absentNames(known []string, object map[string]any) []string {
 	return slices.DeleteFunc(slices.Clone(known), func(name string) bool {
 		_, given := object[name]
 		return given
@@ -158,7 +158,7 @@ func meantAt(path string, object map[string]any) string {
 	case slices.Contains(known, name) || path == "spec.version":
 		return ""
 	}
-	return remedy.Meant(name, absent(known, object))
+	return remedy.Meant(name, absentNames(known, object))
 }
 
 // ruleFields are the fields of a CEL rule.

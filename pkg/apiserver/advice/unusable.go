@@ -84,7 +84,8 @@ func problemOfDefault(
 		return "", nil, nil // likewise
 	}
 	anew := !checked
-	if filled := filledIn(value, structural); usableBelow && !reflect.DeepEqual(filled, value) &&
+	if filled := withDefaults(value, structural); usableBelow &&
+		!reflect.DeepEqual(filled, value) &&
 		(!checked || holdBelow(ctx, structural)) {
 		value, anew = filled, true
 	}
@@ -103,8 +104,8 @@ func problemOfDefault(
 	return "", nil, nil
 }
 
-// holding returns the schema of an object with a value as its field default.
-func holding(s *structuralschema.Structural) *structuralschema.Structural {
+// objectSchemaOf returns the schema of an object whose field default has a schema.
+func objectSchemaOf(s *structuralschema.Structural) *structuralschema.Structural {
 	return &structuralschema.Structural{
 		Properties: map[string]structuralschema.Structural{"default": *s},
 	}
@@ -114,7 +115,7 @@ func holding(s *structuralschema.Structural) *structuralschema.Structural {
 // it drops at the top, upstream does not name apiVersion, kind and metadata, so the value is a
 // field there.
 func prune(value any, s *structuralschema.Structural) []string {
-	unknown := pruning.PruneWithOptions(map[string]any{"default": value}, holding(s), false,
+	unknown := pruning.PruneWithOptions(map[string]any{"default": value}, objectSchemaOf(s), false,
 		structuralschema.UnknownFieldPathOptions{TrackUnknownFieldPaths: true})
 	for i, path := range unknown {
 		unknown[i] = strings.TrimPrefix(strings.TrimPrefix(path, "default"), ".")
@@ -122,8 +123,8 @@ func prune(value any, s *structuralschema.Structural) []string {
 	return unknown
 }
 
-// filledIn returns a value with the defaults of its schema in it.
-func filledIn(value any, s *structuralschema.Structural) any {
+// withDefaults returns a value with the defaults of its schema in it.
+func withDefaults(value any, s *structuralschema.Structural) any {
 	filled := runtime.DeepCopyJSONValue(value)
 	defaulting.Default(filled, s)
 	return filled
@@ -151,7 +152,7 @@ func objectErrors(
 	at := field.NewPath("default")
 	errs := validation.ValidateCustomResource(at, value, validator)
 	// the list types are examined in objects only
-	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, holding(structural),
+	errs = append(errs, listtype.ValidateListSetsAndMaps(nil, objectSchemaOf(structural),
 		map[string]any{"default": value})...)
 	if len(errs) > 0 || !anew {
 		return errs

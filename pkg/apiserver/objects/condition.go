@@ -129,13 +129,13 @@ func call(c celast.CallExpr) (Condition, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
 	case "_&&_":
-		return several(All, args)
+		return operationOf(All, args)
 	case "_||_":
-		return several(Any, args)
+		return operationOf(Any, args)
 	case "!_":
-		return several(Not, args)
+		return operationOf(Not, args)
 	case "_?_:_":
-		return several(If, args)
+		return operationOf(If, args)
 	case "@in":
 		path, ok := pathOf(args[0])
 		list, isList := literal(args[1]).([]any)
@@ -149,15 +149,15 @@ func call(c celast.CallExpr) (Condition, bool) {
 			return comparison(other, args[1], args[0])
 		}
 		if isCondition(args[0]) || isCondition(args[1]) {
-			return same(name, args)
+			return equalityOf(name, args)
 		}
 		return comparison(name, args[0], args[1])
 	}
 }
 
-// same returns what compares two conditions: where the one holds so does the other, and only there.
-func same(operator string, args []celast.Expr) (Condition, bool) {
-	c, ok := several(If, args)
+// equalityOf returns the condition that two conditions are equal: either both hold or none does.
+func equalityOf(operator string, args []celast.Expr) (Condition, bool) {
+	c, ok := operationOf(If, args)
 	if !ok || operator != "_==_" && operator != "_!=_" || c.Size() > maxSame {
 		return Condition{}, false
 	}
@@ -169,8 +169,8 @@ func same(operator string, args []celast.Expr) (Condition, bool) {
 	return c, true
 }
 
-// several returns the condition that an operator makes of others.
-func several(op Op, args []celast.Expr) (Condition, bool) {
+// operationOf returns the condition that an operator makes of its arguments.
+func operationOf(op Op, args []celast.Expr) (Condition, bool) {
 	c := Condition{Op: op}
 	for _, arg := range args {
 		part, ok := condition(arg)
@@ -191,7 +191,7 @@ func comparison(operator string, left, right celast.Expr) (Condition, bool) {
 	}
 	op := Op(operator[1 : len(operator)-1])
 	if conditions, ok := counted(left); ok {
-		c, ok := several("count"+op, conditions)
+		c, ok := operationOf("count"+op, conditions)
 		c.Than = than
 		return c, ok
 	}

@@ -159,12 +159,12 @@ func memberSchema(
 func (v *resourceVersion) setDefaults(u *unstructured.Unstructured) []string {
 	before := runtime.DeepCopyJSON(u.Object)
 	defaulting.Default(u.Object, v.schema)
-	return added(nil, "", before, u.Object)
+	return addedPaths(nil, "", before, u.Object)
 }
 
-// added appends the paths of the values that are in after but absent, or null, in before. Paths are
-// written like the server's for unknown fields.
-func added(paths []string, path string, before, after any) []string {
+// addedPaths appends the paths of the values that are in after but absent, or null, in before.
+// Paths are written like the server's for unknown fields.
+func addedPaths(paths []string, path string, before, after any) []string {
 	switch after := after.(type) {
 	case map[string]any:
 		old, ok := before.(map[string]any)
@@ -177,7 +177,7 @@ func added(paths []string, path string, before, after any) []string {
 			case !had, was == nil && after[key] != nil:
 				paths = append(paths, child)
 			default:
-				paths = added(paths, child, was, after[key])
+				paths = addedPaths(paths, child, was, after[key])
 			}
 		}
 	case []any:
@@ -188,7 +188,7 @@ func added(paths []string, path string, before, after any) []string {
 			case i >= len(old), old[i] == nil && after[i] != nil:
 				paths = append(paths, child)
 			default:
-				paths = added(paths, child, old[i], after[i])
+				paths = addedPaths(paths, child, old[i], after[i])
 			}
 		}
 	}

@@ -49,8 +49,8 @@ func RestrictsStrings(format string) bool {
 		!strfmt.Default.Validates(format, "\x00 no format has this")
 }
 
-// CompileRule makes a check of only the i-th CEL rule of a structural schema: other rules,
-// including those below, do not count. A root knows its metadata.
+// CompileRule makes a check of the i-th CEL rule of a structural schema alone: other rules,
+// including those below, are left out. At the root of an object, rules see its metadata.
 func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 	_, refuses, err := compileRule(s, i, root)
 	return func(ctx context.Context, value, old any) bool {
@@ -62,8 +62,8 @@ func CompileRule(s *v1.JSONSchemaProps, i int, root bool) (Check, error) {
 // holds for it, in place of an old value if that is not nil, or why the rule has no answer.
 type Answer func(ctx context.Context, value, old any) (holds bool, why string)
 
-// CompileAnswer makes the answer of the i-th CEL rule of a structural schema. A root knows its
-// metadata.
+// CompileAnswer makes the answer of the i-th CEL rule of a structural schema alone. At the root of
+// an object, rules see its metadata.
 func CompileAnswer(s *v1.JSONSchemaProps, i int, root bool) (Answer, error) {
 	schema, refuses, err := compileRule(s, i, root)
 	return func(ctx context.Context, value, old any) (holds bool, why string) {
@@ -89,8 +89,8 @@ func FailureOf(detail string) (why string, failed bool) {
 	return why, failed
 }
 
-// compileRule returns a schema without rules but the i-th, and what refuses a value for that one. A
-// root knows its metadata.
+// compileRule returns a schema with no rule but the i-th, and a function that returns the errors of
+// that rule. At the root of an object, rules see its metadata.
 func compileRule(s *v1.JSONSchemaProps, i int, root bool) (
 	schema *structural.Structural,
 	refuses func(ctx context.Context, value, old any) field.ErrorList, err error,

@@ -69,9 +69,9 @@ func (k goalFinder) goals(e ast.Expr, wanted bool) [][]Goal {
 		if e.AsSelect().IsTestOnly() {
 			return k.presence(e.AsSelect(), wanted)
 		}
-		return one(k.at(e), Equal, wanted)
+		return oneWay(k.at(e), Equal, wanted)
 	case ast.IdentKind:
-		return one(k.at(e), Equal, wanted)
+		return oneWay(k.at(e), Equal, wanted)
 	case ast.ComprehensionKind:
 		return k.comprehension(e, wanted)
 	case ast.CallKind:
@@ -96,8 +96,8 @@ func (k goalFinder) at(e ast.Expr) *selfPath {
 	return k.walk(e)
 }
 
-// one returns the only way to make the value at a place something, or none if there is no place.
-func one(p *selfPath, kind GoalKind, value any) [][]Goal {
+// oneWay returns the way to give the value at a place a property, or none if there is no place.
+func oneWay(p *selfPath, kind GoalKind, value any) [][]Goal {
 	if p == nil {
 		return nil
 	}
@@ -115,13 +115,13 @@ func (k goalFinder) presence(s ast.SelectExpr, wanted bool) [][]Goal {
 		field.path[len(field.path)-1] = s.FieldName() // the key of a map
 	}
 	if wanted {
-		return one(field, Present, nil)
+		return oneWay(field, Present, nil)
 	}
-	return one(field, Absent, nil)
+	return oneWay(field, Absent, nil)
 }
 
-// both returns ways to reach each of several things.
-func both(ways ...[][]Goal) [][]Goal {
+// waysToAll returns the ways to reach all of several goals.
+func waysToAll(ways ...[][]Goal) [][]Goal {
 	all := [][]Goal{nil}
 	for _, way := range ways {
 		var next [][]Goal
@@ -137,8 +137,8 @@ func both(ways ...[][]Goal) [][]Goal {
 	return all
 }
 
-// either returns the ways to reach one of several things.
-func either(ways ...[][]Goal) [][]Goal {
+// waysToAny returns the ways to reach any of several goals.
+func waysToAny(ways ...[][]Goal) [][]Goal {
 	all := slices.Concat(ways...)
 	return all[:min(len(all), maxGoals)]
 }
@@ -152,13 +152,13 @@ func (k goalFinder) operator(c ast.CallExpr, wanted bool) ([][]Goal, bool) {
 	case operators.LogicalAnd, operators.LogicalOr:
 		a, b := k.goals(args[0], wanted), k.goals(args[1], wanted)
 		if (name == operators.LogicalAnd) == wanted {
-			return both(a, b), true
+			return waysToAll(a, b), true
 		}
-		return either(a, b), true
+		return waysToAny(a, b), true
 	case operators.Conditional:
 		yes, no := k.goals(args[0], true), k.goals(args[0], false)
-		return either(both(yes, k.goals(args[1], wanted)),
-			both(no, k.goals(args[2], wanted))), true
+		return waysToAny(waysToAll(yes, k.goals(args[1], wanted)),
+			waysToAll(no, k.goals(args[2], wanted))), true
 	case operators.In:
 		return k.in(args[0], args[1], wanted)
 	case operators.Equals, operators.NotEquals:
@@ -176,7 +176,7 @@ func (k goalFinder) operator(c ast.CallExpr, wanted bool) ([][]Goal, bool) {
 		if p == nil || !isText || !wanted {
 			return nil, false
 		}
-		return one(p, kinds[name], text), true
+		return oneWay(p, kinds[name], text), true
 	}
 	return nil, false
 }
@@ -186,16 +186,16 @@ func (k goalFinder) in(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	p := k.at(left)
 	if list, ok := literal(right).([]any); ok && p != nil {
 		if !wanted {
-			return both(one(p, Present, nil), k.like(left)), true
+			return waysToAll(oneWay(p, Present, nil), k.like(left)), true
 		}
 		var ways [][]Goal
 		for _, value := range list {
-			ways = append(ways, one(p, Equal, value)...)
+			ways = append(ways, oneWay(p, Equal, value)...)
 		}
 		if len(p.path) > 0 && p.path[len(p.path)-1] == EachKey {
 			ways = append(ways, slices.Concat(ways...)) // each key another one
 		}
-		return either(ways), true
+		return waysToAny(ways), true
 	}
 	if right.Kind() == ast.ComprehensionKind && wanted {
 		return k.inMapped(left, right.AsComprehension())
@@ -203,7 +203,8 @@ func (k goalFinder) in(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	holder, value := k.at(right), literal(left)
 	if holder != nil && holder.schema.Items != nil && p != nil && wanted {
 		same := Goal{Path: holder.each().path, Is: Same, Other: p.path}
-		return both(one(p, Present, nil), one(holder, Sized, int64(1)), [][]Goal{{same}}), true
+		return waysToAll(oneWay(p, Present, nil), oneWay(holder, Sized, int64(1)),
+			[][]Goal{{same}}), true
 	}
 	if holder == nil || value == nil {
 		return nil, false
@@ -213,13 +214,13 @@ func (k goalFinder) in(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 		if !wanted {
 			kind = Absent
 		}
-		return one(&selfPath{path: append(slices.Clip(holder.path), name)}, kind, nil), true
+		return oneWay(&selfPath{path: append(slices.Clip(holder.path), name)}, kind, nil), true
 	}
 	item := holder.each()
 	if wanted {
-		return both(one(holder, Sized, int64(1)), one(item, Equal, value)), true
+		return waysToAll(oneWay(holder, Sized, int64(1)), oneWay(item, Equal, value)), true
 	}
-	return either(one(holder, Absent, nil), one(item, Different, value)), true
+	return waysToAny(oneWay(holder, Absent, nil), oneWay(item, Different, value)), true
 }
 
 // equal returns the ways to make two values equal, or different.
@@ -232,8 +233,8 @@ func (k goalFinder) equal(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 		return k.goals(left, is == wanted), true
 	}
 	if isCondition(left) && isCondition(right) { // as in (self.type == 'A') == has(self.a)
-		return either(both(k.goals(left, true), k.goals(right, wanted)),
-			both(k.goals(left, false), k.goals(right, !wanted))), true
+		return waysToAny(waysToAll(k.goals(left, true), k.goals(right, wanted)),
+			waysToAll(k.goals(left, false), k.goals(right, !wanted))), true
 	}
 	n, isWhole := value.(int64)
 	if conditions, ok := counted(left); ok && isWhole && wanted {
@@ -242,20 +243,20 @@ func (k goalFinder) equal(left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	a, b := k.at(left), k.at(right)
 	switch p := k.sized(left); {
 	case p != nil && value != nil && wanted:
-		return one(p, Sized, n), true
+		return oneWay(p, Sized, n), true
 	case p != nil && value != nil:
-		return one(p, Sized, n+1), true
+		return oneWay(p, Sized, n+1), true
 	case a != nil && value != nil && wanted:
-		return one(a, Equal, value), true
+		return oneWay(a, Equal, value), true
 	case a != nil && value != nil:
-		return one(a, Different, value), true
+		return oneWay(a, Different, value), true
 	case a == nil || b == nil:
 		return nil, false
 	case wanted:
 		return [][]Goal{{{Path: a.path, Is: Same, Other: b.path}, {Path: b.path, Is: Present}},
 			{{Path: b.path, Is: Same, Other: a.path}, {Path: a.path, Is: Present}}}, true
 	}
-	return either(k.like(left), k.like(right)), true
+	return waysToAny(k.like(left), k.like(right)), true
 }
 
 // isCondition reports whether an expression is made to be true or false: by has() or an operator.
@@ -298,13 +299,13 @@ func (k goalFinder) compared(name string, left, right ast.Expr, wanted bool) ([]
 		value = n
 	}
 	if p := k.sized(left); p != nil && isWhole {
-		return one(p, Sized, value), true
+		return oneWay(p, Sized, value), true
 	}
 	if conditions, ok := counted(left); ok && isWhole {
 		return k.count(conditions, n, kind), true
 	}
 	if p := k.at(left); p != nil && value != nil {
-		return one(p, kind, value), true
+		return oneWay(p, kind, value), true
 	}
 	return nil, false
 }

@@ -21,25 +21,25 @@ func (k goalFinder) comprehension(e ast.Expr, wanted bool) [][]Goal {
 	keys := &selfPath{append(slices.Clip(over.path), EachKey), &v1.JSONSchemaProps{Type: "string"}}
 	inner := goalFinder{k.inside(c, over, keys)}
 	step := c.LoopStep().AsCall()
-	isThere := one(over, Sized, int64(1))
+	isThere := oneWay(over, Sized, int64(1))
 	switch step.FunctionName() {
 	case operators.LogicalAnd: // all
 		if wanted {
-			return either(inner.goals(step.Args()[1], true), one(over, Sized, int64(0)),
-				one(over, Absent, nil))
+			return waysToAny(inner.goals(step.Args()[1], true), oneWay(over, Sized, int64(0)),
+				oneWay(over, Absent, nil))
 		}
-		return both(isThere, inner.goals(step.Args()[1], false))
+		return waysToAll(isThere, inner.goals(step.Args()[1], false))
 	case operators.LogicalOr: // exists
 		if wanted {
-			return both(isThere, inner.goals(step.Args()[1], true))
+			return waysToAll(isThere, inner.goals(step.Args()[1], true))
 		}
-		return either(inner.goals(step.Args()[1], false), one(over, Sized, int64(0)),
-			one(over, Absent, nil))
+		return waysToAny(inner.goals(step.Args()[1], false), oneWay(over, Sized, int64(0)),
+			oneWay(over, Absent, nil))
 	case operators.Conditional: // exists_one
 		if wanted {
-			return both(isThere, inner.goals(step.Args()[0], true))
+			return waysToAll(isThere, inner.goals(step.Args()[0], true))
 		}
-		return one(over, Sized, int64(0))
+		return oneWay(over, Sized, int64(0))
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func (k goalFinder) inMapped(value ast.Expr, c ast.ComprehensionExpr) ([][]Goal,
 	}
 	ways, ok := goalFinder{k.inside(c, over, nil)}.equal(step.Args()[1].AsList().Elements()[0],
 		value, true)
-	return both(one(over, Sized, int64(1)), ways), ok
+	return waysToAll(oneWay(over, Sized, int64(1)), ways), ok
 }
 
 // listed returns the ways to make all(), exists() or exists_one() true or false for a list of
@@ -104,10 +104,10 @@ func (k goalFinder) count(
 			isTrue := (i-first+len(conditions))%len(conditions) < int(n)
 			parts = append(parts, k.goals(condition, isTrue))
 		}
-		ways = append(ways, both(parts...)...)
+		ways = append(ways, waysToAll(parts...)...)
 		if n == 0 {
 			break
 		}
 	}
-	return either(ways)
+	return waysToAny(ways)
 }

@@ -203,7 +203,7 @@ func (q *request) reject(err error) {
 		}
 	}
 	q.out.Refusal = status.ErrStatus.Message
-	q.out.Refused = q.given(runtime.DeepCopyJSON(q.object.Object))
+	q.out.Refused = q.withoutMadeUp(runtime.DeepCopyJSON(q.object.Object))
 	if !q.failed() {
 		q.fail(string(status.ErrStatus.Reason), status.ErrStatus.Message)
 	}

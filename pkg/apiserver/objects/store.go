@@ -108,7 +108,7 @@ func (r *Resource) Update(
 
 // replace validates the object as what is to be in place of an old one.
 func (q *request) replace(ctx context.Context, old *unstructured.Unstructured, status bool) {
-	if q.match(old); q.failed() {
+	if q.checkSameObject(old); q.failed() {
 		return
 	}
 	s := strategy{resourceVersion: q.version, status: status}
@@ -139,7 +139,7 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 		return nil, fmt.Errorf("no matches for kind %q in version %q", old.GetKind(),
 			old.GetAPIVersion())
 	}
-	q.makeUp(old)
+	q.noteMadeUp(old)
 	// a number that was 4.0 in a request is 4 in storage, and not the same to a server
 	written, err := old.MarshalJSON()
 	if err != nil {
@@ -153,8 +153,8 @@ func (q *request) load(data []byte) (*unstructured.Unstructured, error) {
 	return old, err
 }
 
-// makeUp notes which of the server's metadata an old object lacks.
-func (q *request) makeUp(old *unstructured.Unstructured) {
+// noteMadeUp records which metadata of the server an old object lacks, so that it is made up.
+func (q *request) noteMadeUp(old *unstructured.Unstructured) {
 	for _, field := range serverFields {
 		if _, ok, _ := unstructured.NestedFieldNoCopy(old.Object, "metadata", field); !ok ||
 			field == "resourceVersion" {
@@ -163,9 +163,9 @@ func (q *request) makeUp(old *unstructured.Unstructured) {
 	}
 }
 
-// match makes sure that the two objects of an update are one: they must have the same name and
-// namespace, and the new one gets what a client would have read with the old one.
-func (q *request) match(old *unstructured.Unstructured) {
+// checkSameObject makes sure that the two objects of an update are one: they must have the same
+// name and namespace, and the new one gets what a client would have read with the old one.
+func (q *request) checkSameObject(old *unstructured.Unstructured) {
 	name, resourceVersion := q.object.GetName(), q.object.GetResourceVersion()
 	switch name {
 	case "":
@@ -253,10 +253,10 @@ func (q *request) write() {
 }
 
 // finish makes the object the outcome.
-func (q *request) finish() { q.out.Stored = q.given(q.object.Object) }
+func (q *request) finish() { q.out.Stored = q.withoutMadeUp(q.object.Object) }
 
-// given removes the metadata that was made up for an object, and returns the object.
-func (q *request) given(object map[string]any) map[string]any {
+// withoutMadeUp removes the metadata that was made up for an object, and returns the object.
+func (q *request) withoutMadeUp(object map[string]any) map[string]any {
 	for _, field := range q.madeUp {
 		unstructured.RemoveNestedField(object, "metadata", field)
 	}

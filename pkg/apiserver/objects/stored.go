@@ -79,7 +79,7 @@ func (r *Resource) Replace(ctx context.Context, object, etcd map[string]any, sta
 	}
 	q.prepare()
 	old := &unstructured.Unstructured{Object: runtime.DeepCopyJSON(etcd)}
-	q.makeUp(old)
+	q.noteMadeUp(old)
 	if _, _, err := r.decodeStored(old, q.version); err != nil {
 		q.fail(reasonBadRequest, "the old object: "+err.Error())
 		return q.out

@@ -30,15 +30,15 @@ func As(document json.RawMessage, minor int) (json.RawMessage, error) {
 	}
 	for path := range d {
 		if strings.HasPrefix(path, "apis/") {
-			published(objectAt(d, path), minor)
+			convertTo(objectAt(d, path), minor)
 		}
 	}
-	published(d, minor)
+	convertTo(d, minor)
 	return apiserver.JSON(d)
 }
 
-// published changes one OpenAPI document, of v2 or v3, to what a server of the release publishes.
-func published(d map[string]any, minor int) {
+// convertTo changes one OpenAPI document, of v2 or v3, to what a server of the release publishes.
+func convertTo(d map[string]any, minor int) {
 	withoutShards(d)
 	for _, schemas := range []map[string]any{objectAt(d, "definitions"),
 		objectAt(d, "components", "schemas")} {

@@ -13,11 +13,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
-// guarded returns a rule that asks first whether a field is there that it reads, or an empty text
-// if that could change more than the objects without it, for none of which the rule has an answer,
-// or would not be enough.
-func guarded(
-	ctx context.Context, n node, c compiled, i int, reads []objects.Read, f Finding,
+// guardedRule returns a rule that asks first whether a field is there that it reads, or an empty
+// text if that could change more than the objects without it, for none of which the rule has an
+// answer, or would not be enough.
+func guardedRule(
+	ctx context.Context, n node, c compiledNode, i int, reads []objects.Read, f Finding,
 ) string {
 	name := f.Missing
 	if name == "" || strings.ContainsAny(name, "[]-/ ") || apiserver.IsTransitionRule(f.Rule) {
@@ -37,15 +37,15 @@ func guarded(
 		rule = "(" + rule + ")"
 	}
 	rule = "!has(" + name + ") || " + rule
-	if !never || !answers(ctx, n, i, rule) {
+	if !never || !alwaysAnswers(ctx, n, i, rule) {
 		return ""
 	}
 	return rule
 }
 
-// answers reports whether a rule in the place of another one has an answer for everything that is
-// tried.
-func answers(ctx context.Context, n node, i int, rule string) bool {
+// alwaysAnswers reports whether a rule in the place of another one has an answer for everything
+// that is tried.
+func alwaysAnswers(ctx context.Context, n node, i int, rule string) bool {
 	schema := *n.schema
 	schema.XValidations = slices.Clone(schema.XValidations)
 	schema.XValidations[i] = v1.ValidationRule{Rule: rule}

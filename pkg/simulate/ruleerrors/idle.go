@@ -19,7 +19,7 @@ const maxAimed = 40
 // findIdle looks for the rules of a node that can never refuse a value, that refuse each, or that
 // refuse none which another rule does not refuse. It asks only about rules that are made of the
 // presence of fields and of comparisons with literals: for others, what is tried says too little.
-func (s *search) findIdle(ctx context.Context, n node, c compiled) {
+func (s *search) findIdle(ctx context.Context, n node, c compiledNode) {
 	s.findUnique(n)
 	var rules []*triedRule
 	for i := range n.schema.XValidations {

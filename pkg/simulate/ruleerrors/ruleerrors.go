@@ -119,13 +119,13 @@ func (s *search) visit(ctx context.Context, n node) error {
 	return ctx.Err()
 }
 
-// A compiled is the schema of a node, to be asked about values.
-type compiled struct {
+// A compiledNode is the compiled schema of a node, which can be asked about values.
+type compiledNode struct {
 	accepts objects.Check    // without the rules
 	answers []objects.Answer // of each rule
 }
 
-func compile(n node) (c compiled, err error) {
+func compile(n node) (c compiledNode, err error) {
 	if c.accepts, err = objects.CompileFragment(n.schema); err != nil {
 		return c, err
 	}
@@ -141,7 +141,7 @@ func compile(n node) (c compiled, err error) {
 // failure says why the i-th rule has no answer for a value, which is completed by defaults, or
 // nothing if it has one, or if the rest of the schema does not accept the value. If it is another
 // rule that does not, which says what is wrong then, other is true.
-func (c compiled) failure(ctx context.Context, i int, value, old any) (why string, other bool) {
+func (c compiledNode) failure(ctx context.Context, i int, value, old any) (why string, other bool) {
 	_, why = c.answers[i](ctx, value, old)
 	if why == "" || !c.accepts(ctx, value, nil) {
 		return "", false
@@ -178,7 +178,7 @@ func (s *search) rules(ctx context.Context, n node) error {
 }
 
 // rule looks for a value on which a rule of a node has no answer.
-func (s *search) rule(ctx context.Context, n node, c compiled, i int) error {
+func (s *search) rule(ctx context.Context, n node, c compiledNode, i int) error {
 	rule := n.schema.XValidations[i].Rule
 	reads := objects.Reads(n.schema, rule)
 	if len(reads) == 0 {
@@ -202,7 +202,7 @@ func (s *search) rule(ctx context.Context, n node, c compiled, i int) error {
 // unanswered calls a function with values for which the i-th rule of a schema has no answer, until
 // it returns true, and reports whether it did. Where the other rules refuse the smallest such
 // values, it goes on with values that they accept.
-func (c compiled) unanswered(
+func (c compiledNode) unanswered(
 	ctx context.Context, schema *v1.JSONSchemaProps, i int, reads []objects.Read,
 	found func(value any, why string, absent []string) bool,
 ) (done bool) {
@@ -249,7 +249,7 @@ const maxUpdated = 12
 
 // updates looks for a value that replaces another one, where the rule has no answer then.
 func (s *search) updates(
-	ctx context.Context, n node, c compiled, i int, reads []objects.Read,
+	ctx context.Context, n node, c compiledNode, i int, reads []objects.Read,
 ) {
 	var values []any
 	candidates.New(n.schema, reads).Each(ctx, func(value any) bool {
@@ -269,7 +269,7 @@ func (s *search) updates(
 // record adds a finding that the i-th rule of a node has no answer for a value, if the server
 // refuses an object for it.
 func (s *search) record(
-	ctx context.Context, n node, c compiled, i int, reads []objects.Read, value, old any,
+	ctx context.Context, n node, c compiledNode, i int, reads []objects.Read, value, old any,
 	why string, absent []string,
 ) bool {
 	s.tried++
@@ -292,7 +292,7 @@ func (s *search) record(
 		text, _ := json.Marshal(old)
 		found.Old = string(text)
 	}
-	found.Guarded = guarded(ctx, n, c, i, reads, found)
+	found.Guarded = guardedRule(ctx, n, c, i, reads, found)
 	s.found = append(s.found, found)
 	return true
 }

@@ -39,7 +39,7 @@ func (s *search) losses() []loss {
 		l := loss{field: field}
 		var places []string
 		for _, e := range s.plan.omit[field] {
-			if place := placed(e); fieldpath.Within(place, field) {
+			if place := pathWithoutIndices(e); fieldpath.Within(place, field) {
 				places, l.errors = append(places, place), append(l.errors, e)
 			}
 		}

@@ -25,7 +25,7 @@ const (
 func (s *search) otherValues(a attempt) *attempt {
 	seen := map[string]bool{}
 	for _, e := range a.result.Errors {
-		path, schema := s.planned(placed(e))
+		path, schema := s.planPath(pathWithoutIndices(e))
 		if seen[path] || schema == nil || schema.Type == "array" || schema.Type == "object" {
 			continue
 		}
@@ -50,9 +50,9 @@ func (s *search) otherValues(a attempt) *attempt {
 	return nil
 }
 
-// planned returns the path by which plans know a value, with its schema: the entries of a map have
-// no names there.
-func (s *search) planned(path string) (at string, schema *v1.JSONSchemaProps) {
+// planPath returns the path of a value in plans, in which entries of a map have no names, and the
+// schema there.
+func (s *search) planPath(path string) (at string, schema *v1.JSONSchemaProps) {
 	schema = root(s.version)
 	for step := range strings.SplitSeq(path, ".") {
 		name := strings.TrimRight(step, objects.Each)
@@ -79,7 +79,7 @@ func (s *search) accepted(path string, schema *v1.JSONSchemaProps) (values []any
 		return nil
 	}
 	checks := append([]objects.Check{check}, s.rules(node{path: path, schema: schema})...)
-	for _, value := range pool(schema) {
+	for _, value := range scalarValues(schema) {
 		if !slices.ContainsFunc(checks, func(holds objects.Check) bool {
 			return !holds(s.ctx, value, nil)
 		}) && !slices.Contains(values, value) {
@@ -89,9 +89,9 @@ func (s *search) accepted(path string, schema *v1.JSONSchemaProps) (values []any
 	return values[:min(len(values), maxAccepted)]
 }
 
-// pool returns values for a scalar, most of which its schema may refuse: those that it names, and
-// those next to the limits in it and under its junctors.
-func pool(s *v1.JSONSchemaProps) []any {
+// scalarValues returns values to try for a scalar: those that its schema names, and those next to
+// limits in it and under its junctors. The schema may refuse most of them.
+func scalarValues(s *v1.JSONSchemaProps) []any {
 	values := append(Values(s, maxAccepted), true, false, int64(1), int64(0))
 	for variant := range maxAccepted {
 		values = append(values, newMaker(plan{}, false).value(s, "", variant))
@@ -115,7 +115,7 @@ func pool(s *v1.JSONSchemaProps) []any {
 		values = append(values, text)
 	}
 	for _, arm := range apiserver.Junctors(s) {
-		values = append(values, pool(&arm)...)
+		values = append(values, scalarValues(&arm)...)
 	}
 	return slices.DeleteFunc(values, func(value any) bool {
 		switch value.(type) {

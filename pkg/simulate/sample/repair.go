@@ -40,10 +40,10 @@ var (
 func (s *search) toggle(a attempt) *attempt {
 	var sets [][]string
 	for _, e := range a.result.Errors {
-		place, inner := placed(e), []string(nil)
-		for _, field := range around(root(s.version), place) {
+		path, inner := pathWithoutIndices(e), []string(nil)
+		for _, field := range fieldsAround(root(s.version), path) {
 			sets = append(sets, []string{field})
-			if depth(field) > depth(place) {
+			if depth(field) > depth(path) {
 				inner = append(inner, field)
 			}
 		}
@@ -62,16 +62,16 @@ func (s *search) toggle(a attempt) *attempt {
 		if s.attempts > s.limit {
 			break
 		}
-		if tried := s.toggled(set, a); tried != nil {
+		if tried := s.tryToggled(set, a); tried != nil {
 			return tried
 		}
 	}
 	return nil
 }
 
-// toggled tries a plan with other decisions about some fields, and keeps them if there are fewer
+// tryToggled makes the example with other decisions about some fields, and keeps it if it has fewer
 // errors.
-func (s *search) toggled(fields []string, a attempt) *attempt {
+func (s *search) tryToggled(fields []string, a attempt) *attempt {
 	p, changed := s.plan.copied(), false
 	for _, field := range fields {
 		if _, omitted := p.omit[field]; s.full && !omitted {
@@ -132,5 +132,5 @@ func pathOf(e simulate.Error) string {
 // depth returns how many fields lie above the one at a path.
 func depth(path string) int { return strings.Count(path, ".") }
 
-// placed returns the path of the value that an error is about, without indices.
-func placed(e simulate.Error) string { return index.ReplaceAllString(pathOf(e), "[]") }
+// pathWithoutIndices returns the path of the value that an error is about, without indices.
+func pathWithoutIndices(e simulate.Error) string { return index.ReplaceAllString(pathOf(e), "[]") }

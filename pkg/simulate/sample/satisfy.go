@@ -42,7 +42,7 @@ func Aimed(
 	found.plan.reset()
 	n := node{path: "value", schema: &own, value: Value(&own)}
 	left := maxCombinations
-	for _, way := range found.ways(&own, []int{0}) {
+	for _, way := range found.waysToHold(&own, []int{0}) {
 		more := len(all) + maxPerWay
 		for p := range found.plans(n, way, &left) {
 			m := newMaker(p, false)

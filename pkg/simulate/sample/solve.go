@@ -27,12 +27,12 @@ const (
 func (s *search) solve(a attempt) *attempt {
 	seen := map[string]bool{}
 	for _, e := range a.result.Errors {
-		for _, n := range slices.Backward(nodes(root(s.version), a.object, placed(e))) {
+		for _, n := range slices.Backward(nodes(root(s.version), a.object, pathWithoutIndices(e))) {
 			if len(n.schema.XValidations) == 0 || seen[n.path] {
 				continue
 			}
 			seen[n.path] = true
-			if better := s.solved(n, a); better != nil {
+			if better := s.solveAt(n, a); better != nil {
 				return better
 			}
 		}
@@ -61,8 +61,8 @@ func (s *search) rules(n node) (checks []objects.Check) {
 	return checks
 }
 
-// broken returns which rules do not hold for a value.
-func (s *search) broken(checks []objects.Check, value any) (rules []int) {
+// brokenRules returns which rules do not hold for a value.
+func (s *search) brokenRules(checks []objects.Check, value any) (rules []int) {
 	for i, check := range checks {
 		if !check(s.ctx, value, nil) {
 			rules = append(rules, i)
@@ -71,14 +71,14 @@ func (s *search) broken(checks []objects.Check, value any) (rules []int) {
 	return rules
 }
 
-// solved tries the ways to make the rules of one schema true: those that do not hold, and if that
+// solveAt tries the ways to make the rules of one schema true: those that do not hold, and if that
 // breaks others, all of them.
-func (s *search) solved(n node, a attempt) *attempt {
+func (s *search) solveAt(n node, a attempt) *attempt {
 	checks := s.rules(n)
 	if checks == nil {
 		return nil
 	}
-	broken := s.broken(checks, jsontext.Clone(n.value))
+	broken := s.brokenRules(checks, jsontext.Clone(n.value))
 	if len(broken) == 0 {
 		return nil
 	}
@@ -92,7 +92,7 @@ func (s *search) solved(n node, a attempt) *attempt {
 	}
 	defer func(before int) { s.combined += before - left }(left)
 	for _, rules := range slices.CompactFunc([][]int{broken, every}, slices.Equal) {
-		for _, way := range s.ways(withObjectName(n), rules) {
+		for _, way := range s.waysToHold(withObjectName(n), rules) {
 			if left <= 0 {
 				return nil
 			}
@@ -150,9 +150,10 @@ func (s *search) holds(n node, checks []objects.Check, p plan) bool {
 	})
 }
 
-// ways returns the ways to make rules true together, as far as they do not contradict each other. A
-// minimal example has first what adds the fewest fields, a full one what leaves out the fewest.
-func (s *search) ways(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal {
+// waysToHold returns the ways to make rules true together, as far as they do not contradict each
+// other. A minimal example has first what adds the fewest fields, a full one what leaves out the
+// fewest.
+func (s *search) waysToHold(schema *v1.JSONSchemaProps, rules []int) [][]objects.Goal {
 	all := [][]objects.Goal{nil}
 	for _, i := range rules {
 		var next [][]objects.Goal

@@ -46,15 +46,15 @@ func (s *search) valuesFor(
 		}
 		return nil, sizes
 	case "boolean":
-		return s.wanted(n, goals, []any{true, false}), nil
+		return s.goalValues(n, goals, []any{true, false}), nil
 	case "integer", "number":
 		return s.numbers(n, schema, goals), nil
 	}
 	return s.texts(n, schema, goals), nil
 }
 
-// wanted returns the values that goals name, or else those given.
-func (s *search) wanted(n node, goals []objects.Goal, otherwise []any) (values []any) {
+// goalValues returns the values that goals name, or otherwise.
+func (s *search) goalValues(n node, goals []objects.Goal, otherwise []any) (values []any) {
 	for _, g := range goals {
 		switch g.Is {
 		case objects.Equal:
@@ -105,7 +105,7 @@ func sumsAndProducts(literals []any) (values []any) {
 func (s *search) valueAt(n node, path []string) any {
 	value := n.value
 	for _, step := range path {
-		value = part(value, step)
+		value = childOf(value, step)
 	}
 	if schema := objects.Below(n.schema, path...); value == nil && schema != nil {
 		return Value(schema)
@@ -120,7 +120,7 @@ func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goa
 	if !s.full { // a full example looks empty with it
 		others = append(others, int64(0))
 	}
-	values := s.wanted(n, goals, others)
+	values := s.goalValues(n, goals, others)
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, g := range goals {
 		limit, ok := float(g.Value)
@@ -181,7 +181,7 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 	if len(schema.Enum) > 0 {
 		return s.enumerated(n, schema, goals)
 	}
-	values := s.wanted(n, goals, []any{Text(schema, 1), Text(schema, 0)})
+	values := s.goalValues(n, goals, []any{Text(schema, 1), Text(schema, 0)})
 	head, middle, tail, size := "", "", "", -1
 	var patterns []string
 	var literals []any
@@ -236,7 +236,7 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 func (s *search) enumerated(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
 	all := slices.DeleteFunc(apiserver.Values(schema.Enum),
 		func(value any) bool { return !isText(value) })
-	wanted := slices.DeleteFunc(s.wanted(n, goals, all), func(value any) bool {
+	wanted := slices.DeleteFunc(s.goalValues(n, goals, all), func(value any) bool {
 		return !isText(value) || !slices.Contains(all, value)
 	})
 	return append(wanted, all...)

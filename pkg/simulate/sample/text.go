@@ -11,38 +11,9 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
-
-// formats are strings of formats that restrict something. A verb stands for a number, which tells
-// variants apart.
-var formats = map[string]string{
-	"date-time":    "2026-01-%02dT12:00:00Z",
-	"datetime":     "2026-01-%02dT12:00:00Z",
-	"date":         "2026-01-%02d",
-	"duration":     "%dh",
-	"ip":           "192.0.2.%d",
-	"ipv4":         "192.0.2.%d",
-	"ipv6":         "2001:db8::%d",
-	"cidr":         "192.0.%d.0/24",
-	"mac":          "00:00:5e:00:53:%02x",
-	"uuid":         "00000000-0000-4000-8000-%012d",
-	"uuid3":        "00000000-0000-3000-8000-%012d",
-	"uuid4":        "00000000-0000-4000-8000-%012d",
-	"uuid5":        "00000000-0000-5000-8000-%012d",
-	"uri":          "https://example.com/%d",
-	"hostname":     "host-%d.example.com",
-	"email":        "user-%d@example.com",
-	"byte":         "ZXhhbXBsZQ==",
-	"hexcolor":     "#%06d",
-	"rgbcolor":     "rgb(%d,0,0)",
-	"isbn":         "0306406152",
-	"isbn10":       "0306406152",
-	"isbn13":       "9780306406157",
-	"creditcard":   "4111111111111111",
-	"ssn":          "078-05-1120",
-	"bsonobjectid": "%024d",
-}
 
 // Text returns a string that the format, the pattern and the lengths of a schema allow, as far as
 // one is found; variants differ.
@@ -52,10 +23,7 @@ func Text(s *v1.JSONSchemaProps, variant int) string {
 			return out
 		}
 	}
-	if out, ok := formats[s.Format]; ok {
-		if strings.Contains(out, "%") {
-			out = fmt.Sprintf(out, variant+1)
-		}
+	if out := remedy.OfFormat(s.Format, variant+1); out != "" {
 		return out
 	}
 	return fit(s, entry("example", variant))

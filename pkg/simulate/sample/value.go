@@ -44,7 +44,7 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	if values := m.plan.each[path]; len(values) > 0 {
 		return jsontext.Clone(values[variant%len(values)])
 	}
-	if value, ok := m.given(s, variant); ok {
+	if value, ok := m.namedValue(s, variant); ok {
 		fields, isObject := value.(map[string]any)
 		if !isObject || isWhole(s) || !m.full && !m.plan.asksBelow(path) {
 			return value
@@ -72,9 +72,9 @@ func (m maker) value(s *v1.JSONSchemaProps, path string, variant int) any {
 	return m.object(s, path, variant)
 }
 
-// given returns a value that the schema itself names: its example, its default, or one from its
-// enum.
-func (m maker) given(s *v1.JSONSchemaProps, variant int) (any, bool) {
+// namedValue returns a value that the schema itself names: its example, its default, or one from
+// its enum.
+func (m maker) namedValue(s *v1.JSONSchemaProps, variant int) (any, bool) {
 	var raw []v1.JSON
 	if variant == 0 && s.Example != nil {
 		raw = append(raw, *s.Example)
@@ -143,9 +143,9 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 		property := s.Properties[name]
 		*m.bytesLeft -= len(name)
-		if m.wanted(s, name, path) && fits(s, object, name) {
+		if m.wantsField(s, name, path) && hasRoom(s, object, name) {
 			object[name] = m.value(&property, fieldpath.Join(path, name),
-				m.varies(s, name, variant))
+				m.variantOf(s, name, variant))
 		}
 	}
 	atLeast := 0
@@ -153,7 +153,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		atLeast = int(*s.MinProperties)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		if _, has := object[name]; !has && len(object) < atLeast && !m.reserved(name, path) {
+		if _, has := object[name]; !has && len(object) < atLeast && !m.isReserved(name, path) {
 			property := s.Properties[name]
 			object[name] = m.value(&property, fieldpath.Join(path, name), 0)
 		}
@@ -197,13 +197,13 @@ func (p plan) keys(path string) (keys []string) {
 	return keys
 }
 
-// wanted reports whether the example gets a field: one that is required and has no default, or any
-// in a full example.
-func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
+// wantsField reports whether the example gets a field: one that is required and has no default, or
+// any in a full example.
+func (m maker) wantsField(s *v1.JSONSchemaProps, name, path string) bool {
 	full := fieldpath.Join(path, name)
 	property := s.Properties[name]
 	switch {
-	case m.reserved(name, path):
+	case m.isReserved(name, path):
 		return false
 	case slices.Contains(s.Required, name) && (property.Default == nil || m.full):
 		return true
@@ -213,8 +213,8 @@ func (m maker) wanted(s *v1.JSONSchemaProps, name, path string) bool {
 	return m.full || m.plan.include[full]
 }
 
-// fits reports whether an object may have one more field, beside those that it must have.
-func fits(s *v1.JSONSchemaProps, object map[string]any, name string) bool {
+// hasRoom reports whether an object may have one more field, beside those that it must have.
+func hasRoom(s *v1.JSONSchemaProps, object map[string]any, name string) bool {
 	if s.MaxProperties == nil || slices.Contains(s.Required, name) {
 		return true
 	}
@@ -227,14 +227,14 @@ func fits(s *v1.JSONSchemaProps, object map[string]any, name string) bool {
 	return size < *s.MaxProperties
 }
 
-// reserved reports whether a root field is not filled from the schema.
-func (m maker) reserved(name, path string) bool {
+// isReserved reports whether a root field is not filled from the schema.
+func (m maker) isReserved(name, path string) bool {
 	return path == "" && (name == "apiVersion" || name == "kind" || name == "metadata" ||
 		name == m.skip)
 }
 
-// varies returns the variant of a field: in items that must differ, every scalar does.
-func (m maker) varies(s *v1.JSONSchemaProps, name string, variant int) int {
+// variantOf returns the variant of a field: in items that must differ, every scalar does.
+func (m maker) variantOf(s *v1.JSONSchemaProps, name string, variant int) int {
 	switch s.Properties[name].Type {
 	case "string", "integer", "number", "boolean":
 		return variant
@@ -269,7 +269,7 @@ func (m maker) embedded(s *v1.JSONSchemaProps, path string) map[string]any {
 	object := m.object(s, path, 0)
 	for name, usual := range map[string]string{"apiVersion": "v1", "kind": "ConfigMap"} {
 		property := s.Properties[name]
-		value, ok := m.given(&property, 0)
+		value, ok := m.namedValue(&property, 0)
 		if !ok {
 			value = usual
 		}

@@ -96,11 +96,11 @@ func gatesOf(dir, profile string, sets []string) *gateList {
 		return nil
 	}
 	for ; dir != filepath.Dir(dir); dir = filepath.Dir(dir) {
-		place := filepath.Join(dir, "payload-manifests", "featuregates")
-		names, _ := fs.Glob(os.DirFS(place), "*.yaml") // the pattern is valid
+		folder := filepath.Join(dir, "payload-manifests", "featuregates")
+		names, _ := fs.Glob(os.DirFS(folder), "*.yaml") // the pattern is valid
 		for _, name := range names {
 			list := &gateList{}
-			data, err := input.Regular(filepath.Join(place, name))
+			data, err := input.Regular(filepath.Join(folder, name))
 			if err != nil || yaml.Unmarshal(data, list) != nil ||
 				len(list.Status.FeatureGates) == 0 {
 				continue

@@ -102,7 +102,7 @@ func (c Coverage) lines(depth int) (lines []string) {
 		switch {
 		case n > 1:
 			lines = append(lines, fmt.Sprintf("never exercised: %s: %d restrictions", head, n))
-		case m.used():
+		case m.isByUse():
 			lines = append(lines, fmt.Sprintf("never used: %s", m))
 		default:
 			lines = append(lines, fmt.Sprintf("never violated: %s", m))
@@ -118,5 +118,6 @@ func (m Missed) upTo(depth int) (head string, below bool) {
 	return strings.Join(steps[:min(len(steps), depth)], "."), len(steps) > depth
 }
 
-// used reports whether a restriction is exercised by objects that use it.
-func (m Missed) used() bool { return m.Rule == "enum" || m.Rule == "oneOf" || m.Rule == "anyOf" }
+// isByUse reports whether a restriction counts as exercised once an object uses it, and not only
+// when one violates it.
+func (m Missed) isByUse() bool { return m.Rule == "enum" || m.Rule == "oneOf" || m.Rule == "anyOf" }

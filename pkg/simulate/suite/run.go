@@ -274,11 +274,11 @@ func (r *run) compare(t *Test, got *simulate.Result) {
 		if got.Verdict == simulate.Stored {
 			r.failf("stored, but must be refused: %s", strings.Join(t.Errors, "; "))
 		} else {
-			r.match("error", t.Errors, texts(got.Errors))
+			r.matchTexts("error", t.Errors, texts(got.Errors))
 		}
 	}
 	if t.Warnings != nil {
-		r.match("warning", *t.Warnings, got.Warnings)
+		r.matchTexts("warning", *t.Warnings, got.Warnings)
 	}
 	if t.Pruned != nil && !sameSet(*t.Pruned, got.Pruned) {
 		r.failf("pruned %q, want %q", got.Pruned, *t.Pruned)
@@ -288,15 +288,16 @@ func (r *run) compare(t *Test, got *simulate.Result) {
 	}
 	if t.Stored != nil && got.Verdict == simulate.Stored {
 		before := len(r.failures)
-		r.same(t.Stored.Data, got.Stored)
+		r.compareStored(t.Stored.Data, got.Stored)
 		if len(r.failures) > before && t.Stored.node != nil {
 			r.failUnquotedExpected(t.Stored.node, got.Stored)
 		}
 	}
 }
 
-// match checks that every text contains an expected one, and that every expected one is contained.
-func (r *run) match(what string, want, got []string) {
+// matchTexts checks that every text contains an expected one, and that every expected one is
+// contained.
+func (r *run) matchTexts(what string, want, got []string) {
 	for _, w := range want {
 		if !slices.ContainsFunc(got, func(g string) bool { return strings.Contains(g, w) }) {
 			r.failf("no %s has %q; they are %q", what, w, got)
@@ -309,8 +310,8 @@ func (r *run) match(what string, want, got []string) {
 	}
 }
 
-// same compares a stored object with the expected one, which need not repeat names.
-func (r *run) same(want []byte, got map[string]any) {
+// compareStored compares a stored object with the expected one, which need not repeat names.
+func (r *run) compareStored(want []byte, got map[string]any) {
 	expected, err := apiserver.Object(want)
 	if err != nil {
 		r.failf("the expected object: %v", err)

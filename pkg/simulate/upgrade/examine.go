@@ -73,7 +73,7 @@ func (e *examination) examine(ctx context.Context) {
 			continue
 		}
 		seen.Added = valuesAt(read.Stored, read.Defaulted)
-		seen.Hidden = missing("", e.etcd, read.Stored)
+		seen.Hidden = lostValues("", e.etcd, read.Stored)
 		a.Reads = append(a.Reads, seen)
 		e.writes(ctx, version, read.Stored)
 		if e.preflight {
@@ -93,7 +93,7 @@ func (e *examination) examine(ctx context.Context) {
 // writes makes the requests of clients of a version.
 func (e *examination) writes(ctx context.Context, version string, seen map[string]any) {
 	latent := e.now.Latent(ctx, seen, version)
-	known := e.before(ctx, version, latent)
+	known := e.invalidBefore(ctx, version, latent)
 	for _, err := range latent {
 		if !slices.Contains(known, err) {
 			e.addLatent(problem(err, version))
@@ -107,8 +107,8 @@ func (e *examination) writes(ctx context.Context, version string, seen map[strin
 	}
 }
 
-// before returns what is invalid under the old CRD already, if anything is now.
-func (e *examination) before(
+// invalidBefore returns what is invalid under the old CRD already, if anything is now.
+func (e *examination) invalidBefore(
 	ctx context.Context, version string, latent []objects.Error,
 ) []objects.Error {
 	if len(latent) == 0 || e.old == nil || !e.old.HasVersion(version) {
@@ -131,7 +131,7 @@ func (e *examination) addLatent(p Problem) {
 
 // addLost notes what a write in a version has dropped.
 func (e *examination) addLost(written map[string]any, version string) {
-	for _, v := range missing("", e.etcd, written) {
+	for _, v := range lostValues("", e.etcd, written) {
 		i := slices.IndexFunc(e.answer.Lost, func(l Lost) bool { return l.Path == v.Path })
 		if i < 0 {
 			i = len(e.answer.Lost)

@@ -134,8 +134,8 @@ func firstInstance(object map[string]any, place string) (path string, ok bool) {
 var serverMetadata = []string{"managedFields", "generation", "resourceVersion", "creationTimestamp",
 	"uid", "selfLink"}
 
-// missing returns the topmost values that an object has and what became of it has not.
-func missing(path string, was, is any) (lost []Value) {
+// lostValues returns the topmost values that an object had and its new state lacks.
+func lostValues(path string, was, is any) (lost []Value) {
 	switch was := was.(type) {
 	case map[string]any:
 		now, _ := is.(map[string]any)
@@ -147,14 +147,14 @@ func missing(path string, was, is any) (lost []Value) {
 			case !has:
 				lost = append(lost, Value{at, was[name]})
 			default:
-				lost = append(lost, missing(at, was[name], now[name])...)
+				lost = append(lost, lostValues(at, was[name], now[name])...)
 			}
 		}
 	case []any:
 		now, _ := is.([]any)
 		for i := range was {
 			if i < len(now) {
-				lost = append(lost, missing(stepPath(path, i), was[i], now[i])...)
+				lost = append(lost, lostValues(stepPath(path, i), was[i], now[i])...)
 			}
 		}
 	}

@@ -24,8 +24,8 @@ func (s Summary) Text(w io.Writer) error {
 			fmt.Fprintf(&b, "%s\n", diag.VisibleLine(g.CRD))
 			last = g.CRD
 		}
-		fmt.Fprintf(&b, "  %-10s %s\n", g.Class, diag.VisibleLine(g.says()))
-		fmt.Fprintf(&b, "  %-10s %s\n", "", diag.VisibleLine(g.who()))
+		fmt.Fprintf(&b, "  %-10s %s\n", g.Class, diag.VisibleLine(g.consequence()))
+		fmt.Fprintf(&b, "  %-10s %s\n", "", diag.VisibleLine(g.objectsText()))
 	}
 	fmt.Fprintf(&b, "%s examined, %d of them harmed", word.Count(s.Objects, "object"), s.Harmed)
 	if s.Skipped > 0 {
@@ -36,8 +36,8 @@ func (s Summary) Text(w io.Writer) error {
 	return err
 }
 
-// says returns what happens, and what mends it.
-func (g Group) says() string {
+// consequence says what happens, and what to do about it.
+func (g Group) consequence() string {
 	if fieldpath.IsNone(g.Path) {
 		g.Path = "the object"
 	}
@@ -51,7 +51,7 @@ func (g Group) says() string {
 		}
 		return fmt.Sprintf("%s: the next write drops it, whoever makes it: keep the field in the version that objects are stored in, or convert it by a webhook", g.Path)
 	case Refused:
-		return fmt.Sprintf("%s: %s: %s", g.requests(), g.Path, g.blocked())
+		return fmt.Sprintf("%s: %s: %s", g.requests(), g.Path, g.blockedText())
 	case OLM:
 		return fmt.Sprintf("%s: %s: %s: OLM refuses the new CRD until the stored object has it right", g.Versions, g.Path, g.Cause)
 	case Added:
@@ -76,8 +76,8 @@ func (g Group) requests() string {
 	return what + " through " + g.Versions
 }
 
-// blocked says why, and what cannot be edited before what is mended.
-func (g Group) blocked() string {
+// blockedText says why writes are refused, and what cannot be edited until that is corrected.
+func (g Group) blockedText() string {
 	below := "anything"
 	if g.Below != "" {
 		below = "anything in " + g.Below
@@ -91,8 +91,8 @@ func (g Group) blocked() string {
 	return fmt.Sprintf("%s: no edit of %s is accepted before this is mended", g.Cause, below)
 }
 
-// who says how many objects it is about, and which.
-func (g Group) who() string {
+// objectsText says how many objects the group is about, and names some.
+func (g Group) objectsText() string {
 	text := fmt.Sprintf("%s: %s", word.Count(g.Count, "object"), strings.Join(g.Names, ", "))
 	if g.Count > len(g.Names) {
 		text += ", …"

@@ -140,15 +140,15 @@ func (p *probe) write(ctx context.Context, subresource string, t *field) {
 	}
 	if w.Accepted {
 		p.addLost(outcome.Stored, p.version)
-	} else if w.Before = p.before(ctx, subresource, t); w.Before {
-		p.block(w, t)
+	} else if w.Before = p.wasAccepted(ctx, subresource, t); w.Before {
+		p.noteBlock(w, t)
 	}
 	p.answer.Writes = append(p.answer.Writes, w)
 }
 
-// before reports whether the old CRD accepts the request. One that it does not serve is taken for
-// accepted, as nobody could make it.
-func (p *probe) before(ctx context.Context, subresource string, t *field) bool {
+// wasAccepted reports whether the old CRD accepts the request. One that it does not serve is taken
+// for accepted, as nobody could make it.
+func (p *probe) wasAccepted(ctx context.Context, subresource string, t *field) bool {
 	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" &&
 		!p.old.HasStatus(p.version) {
 		return true
@@ -168,8 +168,8 @@ func (p *probe) update(
 	return r.Replace(ctx, object, p.etcd, subresource == "status")
 }
 
-// block notes why a write was refused that the old CRD accepts.
-func (p *probe) block(w Write, t *field) {
+// noteBlock records why a write is refused that the old CRD accepts.
+func (p *probe) noteBlock(w Write, t *field) {
 	for _, err := range w.Errors {
 		below := ""
 		if t != nil {

@@ -153,15 +153,15 @@ func (a Answer) groups() (all []Group) {
 				Value: v.Value, Versions: read.Version})
 		}
 	}
-	all = append(all, joined(added)...)
+	all = append(all, mergeVersions(added)...)
 	for _, p := range a.Latent {
 		all = append(all, p.group(Latent))
 	}
 	return all
 }
 
-// joined makes one group of those that differ only in the version.
-func joined(groups []Group) (all []Group) {
+// mergeVersions makes one group of those that differ only in the version.
+func mergeVersions(groups []Group) (all []Group) {
 	for _, g := range groups {
 		i := slices.IndexFunc(all, func(other Group) bool { return other.Example == g.Example })
 		if i < 0 {

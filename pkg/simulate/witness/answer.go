@@ -25,7 +25,7 @@ func objection(r simulate.Result, sent map[string]any, field string) string {
 		return "that it drops " + strings.Join(r.Pruned, ", ")
 	}
 	for _, name := range slices.Sorted(maps.Keys(sent)) {
-		if path := lost(r.Stored, map[string]any{name: sent[name]}, ""); name != "metadata" &&
+		if path := lostPath(r.Stored, map[string]any{name: sent[name]}, ""); name != "metadata" &&
 			path != "" {
 			return "that it does not store " + path + " as it was"
 		}

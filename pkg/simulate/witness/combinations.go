@@ -27,7 +27,7 @@ func combinations(
 		return nil, false
 	}
 	a.reads = slices.DeleteFunc(a.reads, func(read objects.Read) bool { // what no value has
-		return drops(a.schema, at(to, steps)) && objects.Below(a.schema, read.Path...) == nil
+		return dropsUnknown(a.schema, at(to, steps)) && objects.Below(a.schema, read.Path...) == nil
 	})
 	combinations := 1
 	for i, read := range a.reads {
@@ -148,7 +148,7 @@ func classes(s *v1.JSONSchemaProps, literals []any) (all []any, ok bool) {
 	return nil, false
 }
 
-// texts returns the texts among literals, and another one that the schema allows.
+// texts returns the strings among literals, and one more that the schema allows.
 func texts(s *v1.JSONSchemaProps, literals []any) (all []any) {
 	for _, literal := range literals {
 		if _, isText := literal.(string); isText && !slices.Contains(all, literal) {

@@ -36,7 +36,7 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 			c.Version != "" && c.Version != version.Name {
 			continue
 		}
-		object, said := s.old.base(ctx, version.Name), ""
+		object, reason := s.old.base(ctx, version.Name), ""
 		if object == nil {
 			continue
 		}
@@ -44,20 +44,20 @@ func (s *search) showCRD(ctx context.Context, c *Change) {
 		case s.new.crd == nil || s.new.crd.Spec.Group != s.old.crd.Spec.Group ||
 			s.new.crd.Spec.Names.Kind != s.old.crd.Spec.Names.Kind ||
 			s.new.version(version.Name) == nil:
-			said = fmt.Sprintf("no matches for kind %q in version %q", object["kind"],
+			reason = fmt.Sprintf("no matches for kind %q in version %q", object["kind"],
 				object["apiVersion"])
 		case c.Kind.Code == "change/scope":
-			said = s.scopeObjection(ctx, object)
+			reason = s.scopeObjection(ctx, object)
 		}
-		if said != "" {
-			c.Sought, c.Witness, c.Tried = true, &Witness{Object: object, Answer: said}, 1
+		if reason != "" {
+			c.Sought, c.Witness, c.Tried = true, &Witness{Object: object, Answer: reason}, 1
 			return
 		}
 	}
 }
 
-// showDropped looks for an object of a version whose fields the new storage version has no place
-// for, where nothing converts them.
+// showDropped looks for an object of a version with a field that the new storage version lacks, so
+// that the field is dropped where nothing converts.
 func (s *search) showDropped(ctx context.Context, c *Change) {
 	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
@@ -78,39 +78,56 @@ func (s *search) showDropped(ctx context.Context, c *Change) {
 			}
 		}
 		for _, steps := range ways {
-			if c.Witness = s.objectThatLoses(ctx, c, version.Name, steps); c.Witness != nil {
+			if c.Witness = s.losingObject(ctx, c, version.Name, steps); c.Witness != nil {
 				return
 			}
 		}
 	}
 }
 
-// objectThatLoses returns an object of a version that loses what is at the end of a way.
-func (s *search) objectThatLoses(
+// losingObject returns an object of a version that loses the value at the end of steps.
+func (s *search) losingObject(
 	ctx context.Context, c *Change, version string, steps []string,
 ) *Witness {
 	root := schema(s.old.version(version))
-	base := s.old.base(ctx, version)
+	own := at(root, steps)
+	if own.Type == "" {
+		return nil
+	}
 	status := s.old.hasStatus(version) && len(steps) > 0 && steps[0] == "status"
-	if own := at(root, steps); base != nil && own.Type != "" {
-		for _, value := range candidates.Edges(own) {
-			c.Tried++
-			object := placed(base, root, steps, value)
-			before := s.old.send(ctx, object, nil, status)
-			if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
-				continue
-			}
-			answer := s.new.send(ctx, object, nil, status)
-			if said := objection(answer, object, fieldOf(root, steps)); said != "" {
-				return &Witness{Object: object, Answer: said}
-			}
+	return s.firstWitness(ctx, c, version, steps, candidates.Edges(own), status,
+		func(answer simulate.Result, object map[string]any) string {
+			return objection(answer, object, fieldOf(root, steps))
+		})
+}
+
+// firstWitness sends objects of a version, one for each value at the end of steps, and returns the
+// first that the old server stores as a whole while reason says what is wrong with the answer of
+// the new one.
+func (s *search) firstWitness(
+	ctx context.Context, c *Change, version string, steps []string, values []any, status bool,
+	reason func(answer simulate.Result, object map[string]any) string,
+) *Witness {
+	root, base := schema(s.old.version(version)), s.old.base(ctx, version)
+	if base == nil {
+		return nil
+	}
+	for _, value := range values {
+		c.Tried++
+		object := withValue(base, root, steps, value)
+		before := s.old.send(ctx, object, nil, status)
+		if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
+			continue
+		}
+		if text := reason(s.new.send(ctx, object, nil, status), object); text != "" {
+			return &Witness{Object: object, Answer: text}
 		}
 	}
 	return nil
 }
 
-// scopeObjection returns what the server says to an object that is in a namespace, or in none, as
-// it could be before.
+// scopeObjection returns what the new server says against an object that is in a namespace, or in
+// none, as the old scope wants it.
 func (s *search) scopeObjection(ctx context.Context, object map[string]any) string {
 	if s.new.server(ctx) == nil {
 		return ""
@@ -123,30 +140,23 @@ func (s *search) scopeObjection(ctx context.Context, object map[string]any) stri
 	return objection(answer, object, "")
 }
 
-// showStatus shows that a status which is sent with the rest is no longer stored.
+// showStatus shows that a status which is sent with the rest of an object is no longer stored.
 func (s *search) showStatus(ctx context.Context, c *Change) {
 	if s.old.server(ctx) == nil || s.new.server(ctx) == nil {
 		return
 	}
-	root := schema(s.old.version(c.Version))
-	own := objects.Below(root, "status")
-	base := s.old.base(ctx, c.Version)
-	if own == nil || base == nil {
+	own := objects.Below(schema(s.old.version(c.Version)), "status")
+	if own == nil || s.old.base(ctx, c.Version) == nil {
 		return
 	}
 	c.Sought = true
-	for _, value := range sample.Values(own, maxWhole) {
-		object := placed(base, root, []string{"status"}, value)
-		c.Tried++
-		before := s.old.send(ctx, object, nil, false)
-		if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
-			continue
-		}
-		answer := s.new.send(ctx, object, nil, false)
-		if answer.Verdict == simulate.Stored && !covers(answer.Stored["status"], object["status"]) {
-			c.Witness = &Witness{Object: object,
-				Answer: "that it stores no status that is sent with the rest"}
-			return
-		}
-	}
+	c.Witness = s.firstWitness(ctx, c, c.Version, []string{"status"},
+		sample.Values(own, maxWhole), false,
+		func(answer simulate.Result, object map[string]any) string {
+			if answer.Verdict != simulate.Stored ||
+				covers(answer.Stored["status"], object["status"]) {
+				return ""
+			}
+			return "that it stores no status that is sent with the rest"
+		})
 }

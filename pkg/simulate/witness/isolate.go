@@ -106,7 +106,7 @@ func withNew(
 // readsOnlyNew reports whether rules read nothing but fields of an object that the schema before
 // does not have, so that they answer the same for all that it takes.
 func readsOnlyNew(rules []v1.ValidationRule, from, to *v1.JSONSchemaProps) bool {
-	if !drops(from, to) || hasTransitions(rules) {
+	if !dropsUnknown(from, to) || hasTransitions(rules) {
 		return false
 	}
 	isOld := func(read objects.Read) bool {
@@ -154,8 +154,8 @@ func asksCreates(r v1.ValidationRule) bool {
 	return r.OptionalOldSelf != nil && *r.OptionalOldSelf
 }
 
-// drops reports whether what a schema takes has only the fields that it has.
-func drops(from, to *v1.JSONSchemaProps) bool {
+// dropsUnknown reports whether what a schema takes has only the fields that it has.
+func dropsUnknown(from, to *v1.JSONSchemaProps) bool {
 	return to.Type == "object" && from.XPreserveUnknownFields == nil &&
 		from.AdditionalProperties == nil
 }
@@ -171,7 +171,7 @@ func (s *search) showDefault(ctx context.Context, c *Change) {
 	now := at(schema(is), c.Steps).Default
 	changed := withEdit(root, c.Steps, func(s *v1.JSONSchemaProps) { s.Default = now })
 	for n := len(c.Steps) - 1; n >= 0; n-- {
-		if !depends(at(root, c.Steps[:n]), c.Steps[n:]) {
+		if !dependOn(at(root, c.Steps[:n]), c.Steps[n:]) {
 			continue
 		}
 		tried := Change{Change: c.Change}
@@ -185,8 +185,8 @@ func (s *search) showDefault(ctx context.Context, c *Change) {
 	}
 }
 
-// depends reports whether rules or junctors of a schema ask for what is at the end of a way.
-func depends(s *v1.JSONSchemaProps, steps []string) bool {
+// dependOn reports whether rules or junctors of a schema ask for what is at the end of a way.
+func dependOn(s *v1.JSONSchemaProps, steps []string) bool {
 	for _, rule := range s.XValidations {
 		for _, read := range objects.Reads(s, rule.Rule) {
 			n := min(len(read.Path), len(steps))

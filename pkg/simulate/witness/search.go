@@ -24,7 +24,7 @@ const (
 // A search looks for the objects that show changes of one CRD.
 type search struct {
 	old, new *side
-	last     *place // that was searched
+	last     *valuePair // that was searched
 }
 
 // A difference is a value that one server takes and the other does not.
@@ -88,7 +88,7 @@ func (s *search) showAt(
 		c.Idle = true
 		return
 	}
-	p := s.place(ctx, from, to, steps)
+	p := s.pair(ctx, from, to, steps)
 	takes, refuses := p.takes, p.refuses
 	if isRule(c) {
 		refuses = ruleServer(c, from, to, steps)
@@ -144,7 +144,7 @@ func (s *search) confirm(
 ) bool {
 	n := 0
 	for t := range found {
-		c.Witness = s.confirmed(ctx, accepts, answers, c, steps, t)
+		c.Witness = s.witnessOf(ctx, accepts, answers, c, steps, t)
 		if n++; c.Witness != nil {
 			c.Witness.Reads = breaksReaders(c)
 			return true
@@ -221,9 +221,10 @@ func hasTransitions(rules []v1.ValidationRule) bool {
 	})
 }
 
-// confirmed puts a value where it belongs in a whole object, and asks the server that is to accept
-// it and the one whose answer shows the change. It returns nil if they do not.
-func (s *search) confirmed(
+// witnessOf puts a difference into a whole object and asks both servers: the one that is to accept
+// it, and the one whose answer shows the change. It returns nil if they do not differ about the
+// whole.
+func (s *search) witnessOf(
 	ctx context.Context, accepts, answers *side, c *Change, steps []string, t difference,
 ) *Witness {
 	version := c.Version
@@ -233,9 +234,9 @@ func (s *search) confirmed(
 			continue
 		}
 		root := schema(accepts.version(version))
-		w := &Witness{Object: placed(base, root, steps, t.value)}
+		w := &Witness{Object: withValue(base, root, steps, t.value)}
 		if t.old != nil {
-			w.Old = placed(base, root, steps, *t.old)
+			w.Old = withValue(base, root, steps, *t.old)
 		}
 		stored := accepts.send(ctx, w.Object, w.Old, status)
 		if stored.Verdict != simulate.Stored || len(stored.Pruned) > 0 {
@@ -243,14 +244,14 @@ func (s *search) confirmed(
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := answers.send(ctx, sent, w.Old, status)
-			said := objection(answer, sent, fieldOf(root, steps))
+			reason := objection(answer, sent, fieldOf(root, steps))
 			if isRule(c) {
 				to := at(schema(answers.version(version)), steps)
-				said = ruleObjection(answer, rulesOf(c, to))
+				reason = ruleObjection(answer, rulesOf(c, to))
 			}
-			if said != "" && (answer.Verdict == simulate.Rejected ||
+			if reason != "" && (answer.Verdict == simulate.Rejected ||
 				c.Kind.Code != "change/default-counted") { // which only refuses
-				w.Object, w.Answer = sent, said
+				w.Object, w.Answer = sent, reason
 				return w
 			}
 		}
@@ -258,8 +259,8 @@ func (s *search) confirmed(
 	return nil
 }
 
-// placed returns a copy of an object with a value at the end of a way.
-func placed(
+// withValue returns a copy of an object with a value at the end of steps.
+func withValue(
 	base map[string]any, root *v1.JSONSchemaProps, steps []string, value any,
 ) map[string]any {
 	object, _ := jsontext.Clone(base).(map[string]any)

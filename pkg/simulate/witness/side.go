@@ -209,10 +209,11 @@ func (l *valueServer) keeps(
 }
 
 // covers reports whether a value has all that another one has.
-func covers(a, b any) bool { return lost(a, b, "") == "" }
+func covers(a, b any) bool { return lostPath(a, b, "") == "" }
 
-// lost returns the path to what a value has and another one does not, empty if that has all.
-func lost(from, value any, path string) string {
+// lostPath returns the path of the first thing that value has and from lacks; empty if from has all
+// of it.
+func lostPath(from, value any, path string) string {
 	switch value := value.(type) {
 	case map[string]any:
 		fields, ok := from.(map[string]any)
@@ -221,7 +222,7 @@ func lost(from, value any, path string) string {
 			at := fieldpath.Join(path, key)
 			if !there {
 				return at
-			} else if in := lost(field, value[key], at); in != "" {
+			} else if in := lostPath(field, value[key], at); in != "" {
 				return in
 			}
 		}
@@ -232,7 +233,7 @@ func lost(from, value any, path string) string {
 		items, ok := from.([]any)
 		if ok && len(items) == len(value) {
 			for i := range value {
-				if in := lost(items[i], value[i], fieldpath.Index(path, i)); in != "" {
+				if in := lostPath(items[i], value[i], fieldpath.Index(path, i)); in != "" {
 					return in
 				}
 			}

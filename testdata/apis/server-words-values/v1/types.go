@@ -68,7 +68,7 @@ type Spec struct {
 	// +kubebuilder:default={port: 1.5}
 	F20 Whole `json:"f20,omitempty"` // want -1:33 error server/default `of type number, but values are of type integer or string: write "1\.5"`
 	// +kubebuilder:default={at: noon}
-	F21 Whole `json:"f21,omitempty"` // want -1:31 error server/default `not have the format date-time: write one such as 2026-01-31T08:00:00Z`
+	F21 Whole `json:"f21,omitempty"` // want -1:31 error server/default `not have the format date-time: write one such as 2026-01-01T12:00:00Z`
 	// +kubebuilder:default=11
 	F22 Small `json:"f22,omitempty"` // want -1:26 error server/default `the value is 11, which is more than the maximum, 9`
 	// +kubebuilder:validation:MaxLength=3
@@ -90,16 +90,16 @@ type Spec struct {
 	// +kubebuilder:default={name: a, n: x}
 	F29 Part `json:"f29,omitempty"` // want -1:39 error server/default `of type string, but values are of type integer: write a whole number`
 	// +kubebuilder:default=today
-	F30 metav1.Time `json:"f30,omitempty"` // want -1:26 error server/default `not have the format date-time: write one such as 2026-01-31T08:00:00Z`
+	F30 metav1.Time `json:"f30,omitempty"` // want -1:26 error server/default `not have the format date-time: write one such as 2026-01-01T12:00:00Z`
 	// +kubebuilder:validation:Format=ipv4
 	// +kubebuilder:default="10.0.0"
-	F31 string `json:"f31,omitempty"` // want -1:26 error server/default `"10\.0\.0", which does not have the format ipv4: write one such as 10\.0\.0\.1`
+	F31 string `json:"f31,omitempty"` // want -1:26 error server/default `"10\.0\.0", which does not have the format ipv4: write one such as 192\.0\.2\.1`
 	// +kubebuilder:validation:Format=uuid
 	// +kubebuilder:default=x
-	F32 string `json:"f32,omitempty"` // want -1:26 error server/default `format uuid: write one such as 9f0e6c5e-3f0a-4e0e-8f5a-0d2f4a3c1b2d`
+	F32 string `json:"f32,omitempty"` // want -1:26 error server/default `format uuid: write one such as 00000000-0000-4000-8000-000000000001`
 	// +kubebuilder:validation:Format=email
 	// +kubebuilder:default="a@"
-	F33 string `json:"f33,omitempty"` // want -1:26 error server/default `"a@", which does not have the format email: write one such as a@example\.com`
+	F33 string `json:"f33,omitempty"` // want -1:26 error server/default `"a@", which does not have the format email: write one such as user-1@example\.com`
 	// +kubebuilder:validation:MultipleOf=2
 	// +kubebuilder:default=7
 	F34 int32 `json:"f34,omitempty"` // want -1:26 error server/default `the value is 7, which is not a multiple of 2: write one`
@@ -250,8 +250,8 @@ type Both struct {
 	B string `json:"b,omitempty"`
 }
 
-// Keyed has alternatives that want fields of their own. What they lack is not said once more, unlike
-// what the fields themselves want.
+// Keyed has alternatives that want fields of their own. What they lack is not said once more,
+// unlike what the fields themselves want.
 // +kubebuilder:validation:oneOf=required=a;required=b,properties:c:minLength=5
 type Keyed struct {
 	A string       `json:"a,omitempty"`

@@ -18,9 +18,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// A place is the value to which a path leads in two states of a schema. Often several changes are
-// of one value, as those of the rules of an object: what does not depend on one is made once.
-type place struct {
+// A valuePair is the value at the end of steps in two states of a schema. It holds what does not
+// depend on a change, since several changes are often about one value, such as those of an object's
+// rules.
+type valuePair struct {
 	from, to *v1.JSONSchemaProps // the roots
 	steps    []string
 	takes    *valueServer // with the first state
@@ -30,13 +31,15 @@ type place struct {
 	edges            func() []any
 }
 
-// place returns a place, which is the last one if that is the same.
-func (s *search) place(ctx context.Context, from, to *v1.JSONSchemaProps, steps []string) *place {
+// pair returns the pair at the end of steps. The last one is kept.
+func (s *search) pair(
+	ctx context.Context, from, to *v1.JSONSchemaProps, steps []string,
+) *valuePair {
 	if p := s.last; p != nil && p.from == from && p.to == to && slices.Equal(p.steps, steps) {
 		return p
 	}
 	was, is := at(from, steps), at(to, steps)
-	s.last = &place{from: from, to: to, steps: steps,
+	s.last = &valuePair{from: from, to: to, steps: steps,
 		takes: newValueServer(from, steps), refuses: newValueServer(to, steps),
 		listed: sync.OnceValues(func() ([]any, bool) {
 			values, all := listValues(was)

@@ -23,12 +23,12 @@ type node struct {
 // takes one element.
 func nodes(s *v1.JSONSchemaProps, value any, path string) []node {
 	all := []node{{"", s, value}}
-	for at, schema := range way(s, path) {
+	for at, schema := range schemasTo(s, path) {
 		step := at[strings.LastIndexByte(at, '.')+1:]
 		if strings.HasSuffix(at, objects.Each) {
 			step = objects.Each
 		}
-		if value = part(value, step); value == nil {
+		if value = childOf(value, step); value == nil {
 			break
 		}
 		all = append(all, node{at, schema, value})
@@ -36,8 +36,8 @@ func nodes(s *v1.JSONSchemaProps, value any, path string) []node {
 	return all
 }
 
-// part returns a field of an object, or an element of a list or map, or nil.
-func part(value any, step string) any {
+// childOf returns a field of an object, or an element of a list or map, or nil.
+func childOf(value any, step string) any {
 	switch value := value.(type) {
 	case []any:
 		if len(value) > 0 {
@@ -52,9 +52,9 @@ func part(value any, step string) any {
 	return nil
 }
 
-// way yields the schemas on the way to a path with their paths, without that at the beginning, as
-// far as there are any.
-func way(s *v1.JSONSchemaProps, path string) iter.Seq2[string, *v1.JSONSchemaProps] {
+// schemasTo yields the schemas along a path with their own paths, without the one at its beginning,
+// as far as there are any.
+func schemasTo(s *v1.JSONSchemaProps, path string) iter.Seq2[string, *v1.JSONSchemaProps] {
 	return func(yield func(string, *v1.JSONSchemaProps) bool) {
 		at := ""
 		for step := range strings.SplitSeq(path, ".") {
@@ -75,7 +75,7 @@ func way(s *v1.JSONSchemaProps, path string) iter.Seq2[string, *v1.JSONSchemaPro
 
 // schemaAt returns the schema at a path, or nil if there is none.
 func schemaAt(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
-	for at, schema := range way(s, path) {
+	for at, schema := range schemasTo(s, path) {
 		if at == path {
 			return schema
 		}
@@ -83,10 +83,10 @@ func schemaAt(s *v1.JSONSchemaProps, path string) *v1.JSONSchemaProps {
 	return nil
 }
 
-// around returns the paths of the fields on the way to a path, and of those directly below it.
-func around(s *v1.JSONSchemaProps, path string) (fields []string) {
+// fieldsAround returns the paths of the fields along a path, and of those directly below it.
+func fieldsAround(s *v1.JSONSchemaProps, path string) (fields []string) {
 	last := ""
-	for at, schema := range way(s, path) {
+	for at, schema := range schemasTo(s, path) {
 		if last, s = at, schema; !strings.HasSuffix(at, objects.Each) {
 			fields = append(fields, at)
 		}
