@@ -2,19 +2,15 @@ package advice
 
 import (
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
-	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// convertible returns the schema if upstream can convert it to a structural one, or else a copy
-// without the keywords that prevent it, so that the rest can be examined. Each of them is a finding
-// of its own already.
+// convertible returns a copy of the schema without the keywords for which upstream does not convert
+// it to a structural one, so that the rest can be examined. Each of them is a finding of its own
+// already.
 func convertible(s *apiserver.Schema) *apiserver.Schema {
-	if _, err := structuralschema.NewStructural(s); err == nil {
-		return s
-	}
 	clean := s.DeepCopy()
 	dropUnsupported(clean)
 	return clean
