@@ -126,6 +126,8 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 		return f.JSON.Name == "spec" || f.JSON.Name == "status"
 	}):
 		return "it embeds metav1.ListMeta, the metadata of a list: embed metav1.ObjectMeta"
+	case has.has("ListMeta") && has.has("TypeMeta") && len(st.Fields) == 2:
+		return "it is a list without objects: declare Items, with json:\"items\""
 	case has.has("ListMeta"):
 		return ""
 	case decl.Generic || decl.Kind: // which is known of a declaration without its type

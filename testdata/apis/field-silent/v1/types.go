@@ -114,6 +114,13 @@ type Policy struct { // want -1 warning marker/kind `Policy is not a kind, so it
 	Spec RouteSpec `json:"spec,omitzero"`
 }
 
+// PolicyList has lost its objects.
+// +kubebuilder:object:root=true
+type PolicyList struct { // want -1 warning marker/kind `it is a list without objects: declare Items, with json:"items"$`
+	metav1.TypeMeta `json:",inline"`
+	metav1.ListMeta `json:"metadata,omitempty"`
+}
+
 // Rules has rules that do not compile, each for one reason.
 type Rules struct {
 	metav1.TypeMeta   `json:",inline"`

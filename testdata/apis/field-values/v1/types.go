@@ -25,7 +25,7 @@ type Valued struct {
 	// +kubebuilder:default={name: web, gpus: one}
 	Single Part `json:"single,omitempty"` // want -1:44 error server/default "write a list of it: {one}"
 	// +kubebuilder:default={name: web, port: true}
-	Either Part `json:"either,omitempty"` // want -1:44 error server/default "port is true, .* integer or string: write \"true\""
+	Either Part `json:"either,omitempty"` // want -1:44 error server/default "port is true, .* integer or string: write a whole number or a string$"
 	// +kubebuilder:default={replicas: "3"}
 	Quoted Part `json:"quoted,omitempty"` // want -1:26 error server/default "the value lacks name" -1:37 error server/default "write 3 without quotes"
 	// +kubebuilder:default={{name: web}, {nam: web}}
