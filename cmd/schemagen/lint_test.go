@@ -122,7 +122,7 @@ func TestMarkers(t *testing.T) {
 	t.Parallel()
 	code, stdout, _ := schemagen(t, "markers")
 	assert.Zero(t, code)
-	assert.Equal(t, len(markers.Definitions()), strings.Count(stdout, "\n"))
+	assert.Equal(t, len(markers.All()), strings.Count(stdout, "\n"))
 
 	code, stdout, _ = schemagen(t, "markers", "+kubebuilder:validation:Enum")
 	assert.Zero(t, code)
@@ -134,6 +134,10 @@ func TestMarkers(t *testing.T) {
 	assert.Equal(t,
 		"schemagen: there is no marker pattern: did you mean kubebuilder:validation:Pattern?\n",
 		stderr)
+	_, _, stderr = schemagen(t, "markers", "+kubebuilder:object:root=true")
+	assert.Equal(t, "schemagen: +kubebuilder:object:root=true is a marker of another tool\n", stderr)
+	_, stdout, _ = schemagen(t, "markers", "kubebuilder:rbac")
+	assert.Contains(t, stdout, "adds a rule to a role")
 
 	code, stdout, _ = schemagen(t, "markers", "// +kubebuilder:printcolumn:name=A,type=string")
 	assert.Zero(t, code)

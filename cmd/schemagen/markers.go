@@ -19,25 +19,27 @@ func newMarkers(e env) *cobra.Command {
 		Use:     "markers [NAME]",
 		Short:   "List the markers, or explain one",
 		Example: "  schemagen markers\n  schemagen markers kubebuilder:validation:Enum",
-		Long: "Markers lists the markers that have an effect on a CRD, or explains one of them, " +
-			"such as kubebuilder:validation:Enum.",
+		Long: "Markers lists the markers that have an effect on a CRD, a role or the configuration " +
+			"of webhooks, or explains one of them, such as kubebuilder:validation:Enum.",
 		Args: cobra.MaximumNArgs(1),
 		ValidArgsFunction: func(
 			*cobra.Command, []string, string,
 		) ([]string, cobra.ShellCompDirective) {
 			var names []string
-			for _, def := range markers.Definitions() {
+			for _, def := range markers.All() {
 				names = append(names, def.Name+"\t"+def.Summary())
 			}
 			return names, cobra.ShellCompDirectiveNoFileComp
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			defs := markers.Definitions()
+			defs := markers.All()
 			if len(args) == 1 {
 				def, near := suggest.Find(args[0])
 				switch {
 				case def != nil:
 					defs = []*markers.Definition{def}
+				case markers.IsForeign(strings.TrimLeft(args[0], "/+ \t")):
+					return fmt.Errorf("%s is a marker of another tool", args[0])
 				case near != "":
 					return fmt.Errorf("there is no marker %s: did you mean %s?", args[0], near)
 				default:
@@ -72,7 +74,7 @@ func printMarkers(w io.Writer, defs []*markers.Definition, one bool) error {
 
 // printWhich writes the markers with as much detail as the peer's -w, -ww, -www and -wwww ask for.
 func printWhich(w io.Writer, detail int) error {
-	defs := markers.Definitions()
+	defs := markers.All()
 	switch {
 	case detail <= 1:
 		return printMarkers(w, defs, false)

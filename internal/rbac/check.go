@@ -85,22 +85,15 @@ func ungrouped(rules []Rule) (found diag.List) {
 	return found
 }
 
-// The verbs that servers ask about, of resources and of paths.
-var (
-	verbs = []string{
-		"get", "list", "watch", "create", "update", "patch", "delete", "deletecollection",
-		"approve", "attest", "bind", "escalate", "impersonate",
-		"request-serviceaccounts-token-audience", "sign", "use",
-	}
-	methods = []string{"get", "head", "options", "post", "put", "patch", "delete",
-		"trace", "connect"}
-)
+// methods are the verbs that servers ask about of paths.
+var methods = []string{"get", "head", "options", "post", "put", "patch", "delete", "trace",
+	"connect"}
 
 // checkVerb reports a verb that no server asks about.
 func checkVerb(r Rule, w markers.Word) (found diag.List) {
-	known := verbs
-	if len(r.URLs) > 0 {
-		known = methods
+	known := methods
+	if def, _ := markers.NameEnd(markerName); len(r.URLs) == 0 {
+		known = def.Words("verbs")
 	}
 	// Others are built from words of their own, as in impersonate:user-info and arbitrary-node.
 	if w.Text == "*" || slices.Contains(known, w.Text) || strings.Contains(w.Text, ":") {

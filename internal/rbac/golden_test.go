@@ -85,13 +85,3 @@ func TestPlaces(t *testing.T) {
 	assert.Equal(t, strings.Count(string(source), "+kubebuilder:rbac"), seen+unseen,
 		"markers are neither seen nor reported")
 }
-
-// TestDocumented holds that the documentation names every argument.
-func TestDocumented(t *testing.T) {
-	t.Parallel()
-	page, err := os.ReadFile("../../docs/roles-and-webhooks.md")
-	require.NoError(t, err)
-	for _, p := range rbac.Parameters() {
-		assert.Contains(t, string(page), "`"+p.Name+"`")
-	}
-}

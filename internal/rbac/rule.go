@@ -12,19 +12,6 @@ import (
 // markerName is the name of the marker.
 const markerName = "kubebuilder:rbac"
 
-// Parameters returns the arguments of the marker.
-func Parameters() []markers.Parameter {
-	return []markers.Parameter{
-		{Name: "groups", Type: markers.ListValue, Empty: true},
-		{Name: "resources", Type: markers.ListValue, Empty: true},
-		{Name: "resourceNames", Type: markers.ListValue},
-		{Name: "verbs", Type: markers.ListValue, Required: true},
-		{Name: "urls", Type: markers.ListValue},
-		{Name: "namespace"},
-		{Name: "roleName"},
-	}
-}
-
 // A Rule is what one marker allows.
 type Rule struct {
 	Groups, Resources, ResourceNames, Verbs, URLs []string
@@ -37,7 +24,7 @@ type Rule struct {
 // read reads a marker line. ok is false if it is not about roles, or if a finding explains why it
 // cannot be read.
 func read(c parser.Comment) (rule Rule, ok bool, found diag.List) {
-	given, found := markers.ReadArguments(c.Text, c.Pos, markerName, Parameters())
+	given, found := markers.ReadArguments(c.Text, c.Pos, markerName)
 	if given == nil {
 		return Rule{}, false, found
 	}

@@ -60,29 +60,20 @@ func (m markedHook) posOf(name string) token.Position {
 
 // checkWords reports values that are none of the words that an argument takes.
 func (m markedHook) checkWords() (found diag.List) {
-	for _, a := range []struct {
-		name     string
-		required bool
-		words    []string
-	}{
-		{"failurePolicy", true, []string{"fail", "ignore"}},
-		{"matchPolicy", false, []string{"Exact", "Equivalent"}},
-		{"sideEffects", false, []string{"None", "NoneOnDryRun"}},
-		{"reinvocationPolicy", false, []string{"Never", "IfNeeded"}},
-		{"webhookVersions", true, []string{"v1"}},
-		{"verbs", true, []string{"create", "update", "delete", "connect", "*"}},
-	} {
-		for _, w := range m.given[a.name].All() {
-			if w.Text == "" && !a.required || slices.Contains(a.words, word(w.Text, a.words...)) &&
-				(a.name != "webhookVersions" || w.Text == "v1") {
+	for _, p := range markers.Parameters(hookMarker) {
+		for _, w := range m.given[p.Name].All() {
+			known := slices.Contains(p.Words, word(w.Text, p.Words...)) &&
+				(p.Name != "webhookVersions" || w.Text == "v1")
+			optional := w.Text == "" && !p.Required && p.Type != markers.ListValue
+			if len(p.Words) == 0 || known || optional {
 				continue
 			}
-			d := w.Report(&found, "webhook/invalid", "%q is not a value of %s", w.Text, a.name)
-			if near := diag.NearestField(w.Text, a.words); near != "" {
+			d := w.Report(&found, "webhook/invalid", "%q is not a value of %s", w.Text, p.Name)
+			if near := diag.NearestField(w.Text, p.Words); near != "" {
 				d.Message += "; " + diag.DidYouMean(near)
 				d.Fixes = []diag.Fix{w.ReplaceBy(near)}
 			} else {
-				d.Message += ": it is " + strings.Join(a.words, " or ")
+				d.Message += ": it is " + strings.Join(p.Words, " or ")
 			}
 		}
 	}

@@ -64,8 +64,7 @@ func Generate(
 func readName(
 	c parser.Comment, names map[bool]string, named map[bool]parser.Comment,
 ) (found diag.List) {
-	given, found := markers.ReadArguments(c.Text, c.Pos, configurationMarker,
-		configurationParameters())
+	given, found := markers.ReadArguments(c.Text, c.Pos, configurationMarker)
 	if given == nil {
 		return found
 	}

@@ -1,11 +1,9 @@
 package webhook_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"github.com/schemagen/schemagen/internal/rbac"
 	"github.com/schemagen/schemagen/internal/test/peertest"
@@ -46,14 +44,4 @@ func TestMistakes(t *testing.T) {
 			})
 		return found, err
 	})
-}
-
-// TestDocumented holds that the documentation names every argument.
-func TestDocumented(t *testing.T) {
-	t.Parallel()
-	page, err := os.ReadFile("../../docs/roles-and-webhooks.md")
-	require.NoError(t, err)
-	for _, p := range webhook.Parameters() {
-		assert.Contains(t, string(page), "`"+p.Name+"`")
-	}
 }

@@ -18,39 +18,6 @@ const (
 	configurationMarker = "kubebuilder:webhookconfiguration"
 )
 
-// Parameters returns the arguments of the marker of a webhook.
-func Parameters() []markers.Parameter {
-	return []markers.Parameter{
-		{Name: "mutating", Type: markers.BoolValue, Required: true},
-		{Name: "failurePolicy", Required: true},
-		{Name: "matchPolicy"},
-		{Name: "sideEffects"},
-		{Name: "timeoutSeconds", Type: markers.IntValue},
-		{Name: "groups", Type: markers.ListValue, Required: true},
-		{Name: "resources", Type: markers.ListValue, Required: true},
-		{Name: "verbs", Type: markers.ListValue, Required: true},
-		{Name: "versions", Type: markers.ListValue, Required: true},
-		{Name: "name", Required: true},
-		{Name: "path"},
-		{Name: "webhookVersions", Type: markers.ListValue},
-		{Name: "admissionReviewVersions", Type: markers.ListValue, Required: true},
-		{Name: "reinvocationPolicy"},
-		{Name: "url"},
-		{Name: "serviceName"},
-		{Name: "serviceNamespace"},
-		{Name: "servicePort", Type: markers.IntValue},
-		{Name: "patch"},
-	}
-}
-
-// configurationParameters are the arguments of the marker that names a configuration.
-func configurationParameters() []markers.Parameter {
-	return []markers.Parameter{
-		{Name: "mutating", Type: markers.BoolValue, Required: true},
-		{Name: "name"},
-	}
-}
-
 // A hook is a webhook of either kind. Only a mutating one has a reinvocation policy.
 type hook = admission.MutatingWebhook
 
@@ -65,7 +32,7 @@ type markedHook struct {
 // read reads the marker line of a webhook. ok is false if it is not one, or if a finding explains
 // why it cannot be made.
 func read(c parser.Comment) (m markedHook, ok bool, found diag.List) {
-	given, found := markers.ReadArguments(c.Text, c.Pos, hookMarker, Parameters())
+	given, found := markers.ReadArguments(c.Text, c.Pos, hookMarker)
 	if given == nil {
 		return markedHook{}, false, found
 	}

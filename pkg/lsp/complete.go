@@ -104,7 +104,10 @@ func (b *choices) names(w *workspace) {
 	tags := w.settings().K8sMarkers
 	rest := b.fileText.line(b.line)[b.start+b.end:]
 	at := site &^ markers.OnKind
-	for _, def := range markers.Definitions() {
+	if at == markers.OnType && b.apart() {
+		at |= markers.OnPackage
+	}
+	for _, def := range markers.All() {
 		if def.Sites&at == 0 || def.Deprecated != "" || def.Gate == markers.K8s && !tags ||
 			def.OfKind && site&markers.OnKind == 0 {
 			continue

@@ -73,6 +73,16 @@ func (c *cursor) sites() markers.Sites {
 	return markers.OnPackage
 }
 
+// apart reports whether an empty line follows the comment of the line, which then belongs to the
+// package or to nothing as well.
+func (c *cursor) apart() bool {
+	n := c.line
+	for strings.HasPrefix(strings.TrimSpace(c.fileText.line(n)), "//") {
+		n++
+	}
+	return strings.TrimSpace(c.fileText.line(n)) == ""
+}
+
 // decl returns the declaration of a type of the package, as it was when it could be read last.
 func (c *cursor) decl(name string) *parser.TypeDecl {
 	if c.pkg == nil {

@@ -148,6 +148,8 @@ func (c *cursor) offers(w *workspace, of markers.Writing) (offers []offer, from 
 		"kubebuilder:validation:AtLeastOneOf ":
 		last(";{ ")
 		offers = append(offers, offersOf(c.properties(t), "")...)
+	case "kubebuilder:rbac verbs", "kubebuilder:webhook verbs":
+		last(";{ ")
 	case "kubebuilder:validation:XValidation fieldPath":
 		offers = append(offers, c.paths(t, written)...)
 	case "kubebuilder:printcolumn JSONPath", "kubebuilder:selectablefield JSONPath",

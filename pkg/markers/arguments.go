@@ -14,7 +14,9 @@ type Parameter struct {
 	Name     string
 	Type     ParameterType
 	Required bool
-	Empty    bool // nothing is a value, as if it were not there
+	Empty    bool     // nothing is a value, as if it were not there
+	Words    []string // those that it takes, if they are few
+	Meaning  string
 }
 
 // ParameterType is the type of the value of a Parameter.
@@ -110,13 +112,14 @@ func ArgumentsOf(text, name string) (at int, ok bool) {
 // what follows the "+", which stands at pos. What cannot be read is a finding, and then there are
 // no arguments.
 func ReadArguments(
-	text string, pos token.Position, name string, params []Parameter,
+	text string, pos token.Position, name string,
 ) (map[string]*Argument, diag.List) {
 	at, ok := ArgumentsOf(text, name)
 	if !ok {
 		return nil, nil
 	}
 	r := &reader{text: text, off: at, pos: pos, name: name}
+	params := Parameters(name)
 	given := make(map[string]*Argument, len(params))
 	all := make([]param, len(params))
 	for i, p := range params {

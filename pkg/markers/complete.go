@@ -25,14 +25,14 @@ type Writing struct {
 func Write(before string) Writing {
 	name, value, assigned := strings.Cut(before, "=")
 	l, _ := SplitNested(before)
-	if def := Lookup(strings.TrimSuffix(name, ":")); def != nil && assigned {
+	if def, _ := NameEnd(strings.TrimSuffix(name, ":")); def != nil && assigned {
 		return Writing{Def: def, Path: l.Path, At: len(before) - len(value), Text: value}
 	}
 	colon := strings.LastIndexByte(name, ':')
 	if colon < 0 {
 		return Writing{Text: before}
 	}
-	def := Lookup(name[:colon])
+	def, _ := NameEnd(name[:colon])
 	if def == nil || def.form != options && def.form != tailed {
 		return Writing{Text: before}
 	}
@@ -61,6 +61,9 @@ func (w *Writing) pair(text string, at int) {
 // NameEnd returns the marker that a line names, or nil, and the offset at which its name ends.
 func NameEnd(text string) (def *Definition, end int) {
 	name, def, _, _ := resolve(text)
+	if other := ofManifest(text); def == nil && other != nil {
+		return other, len(other.Name)
+	}
 	return def, len(name)
 }
 
@@ -93,6 +96,14 @@ var knownWords = map[string][]string{
 func (def *Definition) Words(argument string) []string {
 	if words := knownWords[def.Name+" "+argument]; words != nil {
 		return words
+	}
+	for _, p := range def.parameters {
+		switch {
+		case p.Name == argument && p.Type == BoolValue:
+			return []string{"true", "false"}
+		case p.Name == argument:
+			return p.Words
+		}
 	}
 	usage, ok := strings.CutPrefix(def.Usage, "=")
 	if argument != "" || !ok {

@@ -103,6 +103,8 @@ type Definition struct {
 	parse   func(r *reader) (effect, error)
 	junctor func(*schema.Draft, branches) // adds to the junctor that the marker is
 	tag     tagEffect                     // what it does by the grammar of validation-gen
+	// of a marker about another manifest than a CRD
+	parameters []Parameter
 	// if the last of several counts: what an earlier one says in vain; nil: all of it
 	overridden func(m Marker, t *Target) []string
 }
@@ -185,16 +187,18 @@ func (m Marker) LetsBeAbsent() bool {
 	return m.Def.presence != unspecified && m.Def.presence.optional()
 }
 
-// Definitions returns all markers, by name.
+// Definitions returns all markers of CRDs, by name.
 func Definitions() []*Definition { return slices.Clone(definitions) }
 
-// definitions and byName are made once from the tables and never change.
+// definitions and the others are made once from the tables and never change.
 var (
 	definitions = collect(packageMarkers, resourceMarkers, presenceMarkers, numberMarkers,
 		stringMarkers, arrayMarkers,
 		objectMarkers, generalMarkers, oneOfMarkers, topologyMarkers, unionMarkers, nestedMarkers,
 		gateMarkers, k8sMarkers)
-	byName = index(definitions)
+	byName      = index(definitions)
+	ofManifests = collect(manifestMarkers)
+	all         = sorted(slices.Concat(definitions, ofManifests))
 )
 
 // collect returns the entries of all tables, by name.
@@ -205,6 +209,10 @@ func collect(tables ...[]Definition) []*Definition {
 			all = append(all, &table[i])
 		}
 	}
+	return sorted(all)
+}
+
+func sorted(all []*Definition) []*Definition {
 	slices.SortFunc(all, func(a, b *Definition) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -21,11 +21,11 @@ doc comment or in the nearest comment above that; what stands further up belongs
 `)
 	writeCommon(&b)
 	b.WriteString("## All markers\n\n| Marker | On | |\n|---|---|---|\n")
-	for _, def := range definitions {
+	for _, def := range all {
 		fmt.Fprintf(&b, "| [`%s`](#%s) | %s | %s |\n", def.Name, anchor(def.Name), def.Sites,
 			cell(def.Summary()))
 	}
-	for _, def := range definitions {
+	for _, def := range all {
 		fmt.Fprintf(&b, "\n## `%s`\n\n%s\n\n%s\n\n```go\n// +%s\n```\n", def.Name, def.Doc,
 			strings.Join(def.Notes(), " "), def.Example)
 		if def.Usage != "" {
@@ -43,6 +43,9 @@ prefixes of its own tools as ` + "`externalMarkers`" + ` in its [configuration](
 |---|---|
 `)
 	for _, f := range foreign {
+		if ofManifest(f.prefix) != nil {
+			continue
+		}
 		fmt.Fprintf(&b, "| `%s` | %s |\n", f.prefix, f.tool)
 	}
 	return b.String()

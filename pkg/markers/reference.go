@@ -49,7 +49,20 @@ type ArgumentDoc struct {
 
 // Arguments returns what the arguments of the marker mean, where that is not plain from its name
 // and example.
-func (def *Definition) Arguments() []ArgumentDoc { return argumentDocs[def.Name] }
+func (def *Definition) Arguments() []ArgumentDoc {
+	docs := argumentDocs[def.Name]
+	for _, p := range def.parameters {
+		d := ArgumentDoc{p.Name, p.Meaning}
+		if len(p.Words) > 0 {
+			d.Meaning += ": `" + strings.Join(p.Words, "`, `") + "`"
+		}
+		if p.Required {
+			d.Meaning += "; required"
+		}
+		docs = append(docs, d)
+	}
+	return docs
+}
 
 // What the words of listType and mapType mean.
 const (

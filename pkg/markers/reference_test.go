@@ -29,6 +29,21 @@ func TestDocs(t *testing.T) {
 		"run this test with -update")
 }
 
+// TestManifestMarkers holds the markers about other manifests to what reads them.
+func TestManifestMarkers(t *testing.T) {
+	t.Parallel()
+	for _, def := range manifestMarkers {
+		given, found := ReadArguments(def.Example, token.Position{}, def.Name)
+		assert.NotEmpty(t, given, "%s: the example is a marker", def.Name)
+		assert.Empty(t, found, "%s: nothing is wrong with the example", def.Name)
+		assert.True(t, IsForeign(def.Name), "%s: it says nothing about schemas", def.Name)
+		for _, p := range def.parameters {
+			assert.Contains(t, def.Usage, p.Name, "%s: the usage has all arguments", def.Name)
+			assert.NotEmpty(t, p.Meaning, "%s: %s is explained", def.Name, p.Name)
+		}
+	}
+}
+
 // TestDefinitions holds every entry of the table to what its readers expect.
 func TestDefinitions(t *testing.T) {
 	t.Parallel()

@@ -40,7 +40,7 @@ func Parse(
 // For an unknown name it returns the name that was most likely intended, or "".
 func Find(name string) (def *markers.Definition, meant string) {
 	name = strings.TrimLeft(name, "/+ \t")
-	if def := markers.Lookup(name); def != nil {
+	if def, _ := markers.NameEnd(name); def != nil {
 		return def, ""
 	}
 	name = markers.NameOf(name)
