@@ -282,6 +282,44 @@ func TestWatched(t *testing.T) {
 	assert.NotContains(t, found, other)
 }
 
+// TestModules edits a package that one of another module imports, and the outer module of a nested
+// one: each has its findings, whichever was looked at last.
+func TestModules(t *testing.T) {
+	t.Parallel()
+	dir, write := emptyModule(t)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "lib"), 0o777))
+	write("lib/go.mod", "module example.com/lib\n\ngo 1.26.0\n")
+	write("go.mod", "module example.com/m\n\ngo 1.26.0\n\n"+
+		"require example.com/lib v0.0.0\n\nreplace example.com/lib => ./lib\n")
+	const lib = "package lib\n\n// T is one.\n// +kubebuilder:validation:MinLength=1\ntype T string\n"
+	const text = "package m\n\nimport \"example.com/lib\"\n\n// U has one.\ntype U struct {\n" +
+		"\t// +kubebuilder:validation:MaxLength=9\n\tT lib.T `json:\"t\"`\n}\n"
+	below, source := write("lib/a.go", lib), write("a.go", text)
+	c := editor(t, dir, nil)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
+	defer stop()
+	require.NoError(t, c.Open(ctx, below, lib))
+	require.NoError(t, c.Open(ctx, source, text))
+	for _, step := range []struct {
+		file, text    string
+		below, source int
+	}{
+		{below, lib, 0, 0},
+		{below, strings.Replace(lib, "T string", "T []string", 1), 1, 1},
+		{below, strings.Replace(lib, "MinLength", "minLength", 1), 1, 0},
+		{source, text + "\n// Moved.\n", 1, 0},
+	} {
+		_, err := c.Change(ctx, step.file, step.text)
+		require.NoError(t, err)
+		for _, file := range []string{below, source} {
+			require.NoError(t, c.Check(ctx, file))
+		}
+		found := c.Found()
+		assert.Len(t, found[below].Diagnostics, step.below, step.text)
+		assert.Len(t, found[source].Diagnostics, step.source, step.text)
+	}
+}
+
 // TestOutsideModule opens a file that no module has: what is said of that stands in the file.
 func TestOutsideModule(t *testing.T) {
 	t.Parallel()

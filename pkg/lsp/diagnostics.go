@@ -45,8 +45,18 @@ func (w *workspace) show(found diag.List, dir string, edits int) {
 	}
 	w.mu.Unlock()
 	for _, file := range slices.Sorted(maps.Keys(byFile)) {
-		w.server.publish(file, byFile[file])
+		w.server.publish(file, w.server.findingsOf(file))
 	}
+}
+
+// findingsOf returns the findings of a file: other modules that read its package have some, too.
+func (s *server) findingsOf(file string) (found diag.List) {
+	for _, w := range s.all() {
+		w.mu.Lock()
+		found = append(found, w.found[file]...)
+		w.mu.Unlock()
+	}
+	return found.Sorted()
 }
 
 // places returns the files at which a finding about a file is shown: what has no place is shown at

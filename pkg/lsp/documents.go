@@ -5,6 +5,7 @@ import (
 	"maps"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	protocol "github.com/tliron/glsp/protocol_3_16"
 
@@ -65,7 +66,12 @@ func (s *server) setText(file string, version int32, data []byte) {
 func (s *server) touch(file string, onDisk bool) {
 	switch {
 	case isGo(file):
-		s.workspaceOf(file).change(filepath.Dir(file), onDisk)
+		own, dir := s.workspaceOf(file), filepath.Dir(file)
+		for _, w := range s.all() {
+			if w == own || w.reads(dir) {
+				w.change(dir, onDisk)
+			}
+		}
 	case isProjectFile(file) && onDisk:
 		for _, w := range s.all() {
 			w.reload()
@@ -81,6 +87,19 @@ func isProjectFile(file string) bool {
 	name := filepath.Base(file)
 	return slices.Contains(config.Names(), name) ||
 		slices.Contains([]string{"go.mod", "go.sum", "go.work", "modules.txt"}, name)
+}
+
+// goTexts returns the open Go files whose names begin with a prefix.
+func (s *server) goTexts(prefix string) map[string]fileText {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	texts := map[string]fileText{}
+	for file, d := range s.docs {
+		if isGo(file) && strings.HasPrefix(file, prefix) {
+			texts[file] = d.fileText
+		}
+	}
+	return texts
 }
 
 // all returns the workspaces, in no order.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/pipeline"
@@ -159,6 +160,9 @@ func (w *workspace) runPackages(ctx context.Context) {
 	}
 	overlay := w.overlay()
 	for _, dir := range dirs {
+		if gocmd.ModuleRoot(dir) != w.root {
+			continue // what changes in another module is seen when the whole module is looked at
+		}
 		snap, ok, err := w.session.RunPackage(ctx, overlay, dir)
 		if err != nil || ctx.Err() != nil {
 			return
@@ -268,10 +272,11 @@ func (w *workspace) settings() Project {
 	return w.project
 }
 
-// overlay returns the Go files of the module whose text in the editor is another one than on disk.
+// overlay returns the Go files, also of other modules, whose text in the editor is another one than
+// on disk.
 func (w *workspace) overlay() map[string][]byte {
 	overlay := map[string][]byte{}
-	for file, t := range w.documents() {
+	for file, t := range w.server.goTexts("") {
 		if onDisk, err := os.ReadFile(file); err != nil || !bytes.Equal(onDisk, t.data) {
 			overlay[file] = t.data
 		}
@@ -281,15 +286,18 @@ func (w *workspace) overlay() map[string][]byte {
 
 // documents returns the Go files of the module that are open.
 func (w *workspace) documents() map[string]fileText {
-	w.server.mu.Lock()
-	defer w.server.mu.Unlock()
-	all := map[string]fileText{}
-	for file, d := range w.server.docs {
-		if isGo(file) && strings.HasPrefix(file, w.root+string(filepath.Separator)) {
-			all[file] = d.fileText
-		}
-	}
-	return all
+	return w.server.goTexts(w.root + string(filepath.Separator))
+}
+
+// reads reports whether the last run has read the package in a directory, which may be of another
+// module, or lacked a package, which may be that one.
+func (w *workspace) reads(dir string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return packageIn(w.whole.Program, dir) != nil ||
+		slices.ContainsFunc(w.whole.Diagnostics, func(d diag.Diagnostic) bool {
+			return strings.HasPrefix(string(d.Code), "load/")
+		})
 }
 
 // open returns the directories of open files.
