@@ -16,8 +16,8 @@ const cacheVariable = "SCHEMAGEN_CACHE"
 
 // A caching says whether and where results are kept.
 type caching struct {
-	noCache bool
-	dir     string
+	noCache  bool
+	cacheDir string
 }
 
 func (c *caching) bind(flags *pflag.FlagSet) {
@@ -26,13 +26,13 @@ func (c *caching) bind(flags *pflag.FlagSet) {
 }
 
 func (c *caching) bindDir(flags *pflag.FlagSet) {
-	flags.StringVar(&c.dir, "cache-dir", "",
+	flags.StringVar(&c.cacheDir, "cache-dir", "",
 		"`DIR` of the cache (default $"+cacheVariable+", or schemagen in the user's cache directory)")
 }
 
 // store returns the store for results, or nil if there is none.
 func (c *caching) store() *cache.Store {
-	dir := cmp.Or(c.dir, os.Getenv(cacheVariable))
+	dir := cmp.Or(c.cacheDir, os.Getenv(cacheVariable))
 	if dir == "" {
 		dir, _ = cache.DefaultDir()
 	}
