@@ -49,8 +49,8 @@ it says that the change may break something. --witness writes the objects to fil
 OLD --variant NEW it compares two variants; --against alone compares each with its directory.
 
 With --objects it says instead what the update does to objects that are stored already, as kubectl
-get -A -o yaml or json writes them: what a read adds, what the next write drops, and which writes
-are refused until what is mended, counted by kind, cause and path. A server that exists only in
+get -A -o yaml or json writes them: what a read adds, what the next write drops, which writes are
+refused, and what to correct before, counted by kind, cause and path. A server that exists only in
 this process is asked about each object, under both CRDs; a dump of any size needs no more memory
 than its largest object. It exits 1 if anything is refused or lost. With --format json, each
 object has an answer of its own.`,

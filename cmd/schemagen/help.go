@@ -50,7 +50,7 @@ func flagGroups() []flagGroup {
 // need.
 func addHelp(cmd *cobra.Command) {
 	cmd.InitDefaultHelpFlag()
-	cmd.Flags().Lookup("help").Usage = "what a command does; --help-all has every flag of it"
+	cmd.Flags().Lookup("help").Usage = "show what a command does; --help-all shows all of its flags"
 	all := false
 	cmd.Flags().BoolFunc("help-all", "help with every flag", func(string) error {
 		all = true

@@ -14,8 +14,8 @@ import (
 func newLSP(e env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "lsp",
-		Short: "Speak with an editor: findings while one types, completion, and what markers and " +
-			"fields mean",
+		Short: "Serve an editor: findings while you type, completion, and what markers and fields " +
+			"mean",
 		Long: `Lsp is a language server for Go files with markers, schemagen.yaml, tests in
 *.schematest.yaml and manifests of CRDs. It reads requests of the Language Server Protocol from
 standard input and answers on standard output, beside gopls. What it reports is what lint would,

@@ -247,8 +247,8 @@ func (w writer) offered(ctx context.Context, lines int) (offered []lsptest.Note)
 	return offered
 }
 
-// TestClosed forgets what was typed into a file once that is closed.
-func TestClosed(t *testing.T) {
+// TestCloseForgetsEdits forgets what was typed into a file once that is closed.
+func TestCloseForgetsEdits(t *testing.T) {
 	t.Parallel()
 	const right = "// Package api is an API.\npackage api\n\n// Part is part of it.\ntype Part struct {\n\tName string `json:\"name\"`\n}\n"
 	dir, file := module(t, right)

@@ -35,9 +35,8 @@ func newSample(e env) *cobra.Command {
 		Example: "  schemagen sample CronTab\n  schemagen sample --full CronTab ./api/...\n  schemagen sample crontab.yaml",
 		Long: `Sample writes an example of a kind as YAML, with the descriptions as comments: what
 is required, or with --full every field; without KIND, one of each kind. It prints the object only
-if a server would store it; otherwise it prints the reasons and exits 1. It also says why a full
-example lacks fields with which nothing is wrong: no valid value is found for a required one next to
-them.`,
+if a server would store it; otherwise it prints the reasons and exits 1. If a full example lacks a
+field, it says why: no valid value was found for the field, or for a required one beside it.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kind, err := f.kindOf(args)

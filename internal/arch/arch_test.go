@@ -25,9 +25,9 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// TestBroken proves that the rules can fail: a module that breaks each of them gets exactly these
-// findings.
-func TestBroken(t *testing.T) {
+// TestRulesCanFail proves that the rules can fail: a module that breaks each of them gets exactly
+// these findings.
+func TestRulesCanFail(t *testing.T) {
 	t.Parallel()
 	findings, _ := check(t, "broken.example", "testdata/broken")
 	assert.Equal(t, []string{

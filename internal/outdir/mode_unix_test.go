@@ -15,10 +15,10 @@ import (
 	"github.com/schemagen/schemagen/internal/outdir"
 )
 
-// TestModes writes under several umasks: new files and directories have what is left of 0666 and
-// 0777, as the peer's have, and those that are there keep what they have. The umask belongs to the
-// process, so that it takes one of its own.
-func TestModes(t *testing.T) {
+// TestFilePermissions writes under several umasks: new files and directories have what is left of
+// 0666 and 0777, as the peer's have, and those that are there keep what they have. The umask
+// belongs to the process, so that it takes one of its own.
+func TestFilePermissions(t *testing.T) {
 	t.Parallel()
 	if dir := os.Getenv("OUTDIR_MODES"); dir != "" {
 		require.NoError(t, outdir.Apply([]outdir.Change{
@@ -41,7 +41,7 @@ func TestModes(t *testing.T) {
 			require.NoError(t, os.Chmod(file, mode))
 		}
 		cmd := exec.CommandContext(t.Context(), "sh", "-c",
-			"umask "+umask+`; exec "$0" -test.run '^TestModes$'`, os.Args[0])
+			"umask "+umask+`; exec "$0" -test.run '^TestFilePermissions$'`, os.Args[0])
 		cmd.Env = append(os.Environ(), "OUTDIR_MODES="+dir)
 		out, err := cmd.CombinedOutput()
 		require.NoError(t, err, "%s", out)

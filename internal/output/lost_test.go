@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/internal/output"
 )
 
-// TestLost shows which changes of a file take versions away.
-func TestLost(t *testing.T) {
+// TestLostVersions shows which changes of a file take versions away.
+func TestLostVersions(t *testing.T) {
 	t.Parallel()
 	const one = "---\nmetadata: {name: as.example.com}\nspec: {versions: [{name: v1}]}\n"
 	const two = "---\nmetadata: {name: as.example.com}\nspec: {versions: [{name: v1}, {name: v2}]}\n"

@@ -206,8 +206,8 @@ func TestHostileGroup(t *testing.T) {
 	}
 }
 
-// TestBroken keeps the files of a broken manifest as they are.
-func TestBroken(t *testing.T) {
+// TestBrokenManifestStays keeps the files of a broken manifest as they are.
+func TestBrokenManifestStays(t *testing.T) {
 	t.Parallel()
 	ms := readAll(t, "testdata/input/*.yaml")
 	for _, f := range ofCRDs() {

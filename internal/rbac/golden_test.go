@@ -39,8 +39,8 @@ func TestMistakes(t *testing.T) {
 	})
 }
 
-// TestClosed finds the mistakes that the configuration makes visible.
-func TestClosed(t *testing.T) {
+// TestClosedDirectory finds the mistakes that the configuration makes visible.
+func TestClosedDirectory(t *testing.T) {
 	t.Parallel()
 	peertest.Mistakes(t, "testdata/closed", 8, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := rbac.Generate(p, rbac.Options{

@@ -30,8 +30,8 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// TestFor holds that both readers are told the same, each in the words of what they write.
-func TestFor(t *testing.T) {
+// TestBothReaders holds that both readers are told the same, each in the words of what they write.
+func TestBothReaders(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		code                       diag.Code

@@ -316,9 +316,9 @@ func TestWithTool(t *testing.T) {
 	assert.Nil(t, r.planMakefile().New, "make would read no rule any more")
 }
 
-// TestOtherTarget has manifests wait for the target that makes the CRDs under another name: a
-// target of ours would write other bytes.
-func TestOtherTarget(t *testing.T) {
+// TestManifestsWaitForPeerTarget has manifests wait for the target that makes the CRDs under
+// another name: a target of ours would write other bytes.
+func TestManifestsWaitForPeerTarget(t *testing.T) {
 	t.Parallel()
 	r := Repository{makefile: file{"Makefile", nil}, tool: toolPlace{program: true}}
 	const recipe = ": x\n\t$(CONTROLLER_GEN) crd paths=./... output:crd:dir=crds\n"

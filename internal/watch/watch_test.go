@@ -11,8 +11,7 @@ import (
 
 func equal(a, b int) bool { return a == b }
 
-// TestChange lets something change and go on changing for a while: what comes back is the last of
-// it.
+// TestChange has something change for a while: the last state of it is returned.
 func TestChange(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
@@ -33,8 +32,8 @@ func TestChange(t *testing.T) {
 	})
 }
 
-// TestRestless never comes to rest: it is not waited for without end.
-func TestRestless(t *testing.T) {
+// TestEndlessChange looks at something that never stops changing: the wait ends all the same.
+func TestEndlessChange(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		start, n := time.Now(), 0
@@ -44,8 +43,9 @@ func TestRestless(t *testing.T) {
 	})
 }
 
-// TestPace looks at something that takes long to look at: most of the time goes by in between.
-func TestPace(t *testing.T) {
+// TestSlowLookPauses looks at something that takes long to look at: most of the time passes between
+// looks.
+func TestSlowLookPauses(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)

@@ -31,7 +31,7 @@ func TestParsePolicy(t *testing.T) {
 	}
 }
 
-func TestUnder(t *testing.T) {
+func TestListUnderPolicies(t *testing.T) {
 	t.Parallel()
 	const byDefault = "ignore/unused" // a warning
 	tests := map[string]struct {

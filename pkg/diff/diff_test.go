@@ -667,8 +667,8 @@ func TestUnchanged(t *testing.T) {
 	assert.Equal(t, before, &was)
 }
 
-// TestHarmless writes the same schema in two ways.
-func TestHarmless(t *testing.T) {
+// TestEqualSchemas writes the same schema in two ways.
+func TestEqualSchemas(t *testing.T) {
 	t.Parallel()
 	for _, c := range [][2]string{
 		{"{type: string, anyOf: [{pattern: a}, {pattern: b}]}",
@@ -761,9 +761,9 @@ func TestHarmless(t *testing.T) {
 	assert.Len(t, changesOf(t, "{type: integer}", "{type: integer, minimum: -2147483648}"), 1)
 }
 
-// TestSaidElsewhere holds that rules which are joined or taken apart break nothing, and that a part
-// which is new does.
-func TestSaidElsewhere(t *testing.T) {
+// TestRulesRegrouped holds that rules which are joined or taken apart break nothing, and that a
+// part which is new does.
+func TestRulesRegrouped(t *testing.T) {
 	t.Parallel()
 	const both = "{type: string, x-kubernetes-validations: [{rule: \"self != 'a' && self != 'b'\"}]}"
 	const apart = "{type: string, x-kubernetes-validations: [{rule: \"self != 'a'\"}, {rule: \"self != 'b'\", message: m}]}"

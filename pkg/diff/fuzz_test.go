@@ -48,8 +48,8 @@ func ambiguous(manifest []byte) bool {
 		})
 }
 
-// TestBothWays compares each schema of the cases with each other one.
-func TestBothWays(t *testing.T) {
+// TestCompareEachPair compares each schema of the cases with each other one.
+func TestCompareEachPair(t *testing.T) {
 	t.Parallel()
 	var all [][]byte
 	for _, c := range schemaCases {

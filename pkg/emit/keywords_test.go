@@ -12,9 +12,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// elsewhere are the keywords of a manifest that are not a field of schema.Generic or
+// noModelField are the keywords of a manifest that are not a field of schema.Generic or
 // schema.ValueValidation, with the reason.
-var elsewhere = map[string]string{
+var noModelField = map[string]string{
 	"$schema":                              "refused by a server",
 	"$ref":                                 "refused by a server",
 	"id":                                   "refused by a server",
@@ -48,7 +48,7 @@ func TestEveryKeywordIsSaid(t *testing.T) {
 	var theirs []string
 	for field := range reflect.TypeFor[v1.JSONSchemaProps]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if elsewhere[name] == "" {
+		if noModelField[name] == "" {
 			theirs = append(theirs, name)
 		}
 	}
@@ -115,15 +115,15 @@ func setAnything(v reflect.Value) {
 	}
 }
 
-// TestElsewhere holds the exceptions to keywords that exist.
-func TestElsewhere(t *testing.T) {
+// TestExceptionsAreKeywords holds the exceptions to keywords that exist.
+func TestExceptionsAreKeywords(t *testing.T) {
 	t.Parallel()
 	names := map[string]bool{}
 	for field := range reflect.TypeFor[v1.JSONSchemaProps]().Fields() {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		names[name] = true
 	}
-	for name, why := range elsewhere {
+	for name, why := range noModelField {
 		assert.True(t, names[name], "%s (%s) is not a keyword", name, why)
 	}
 }

@@ -15,8 +15,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/lsp"
 )
 
-// TestEnd ends the server while files of many modules are opened; the race detector looks on.
-func TestEnd(t *testing.T) {
+// TestStopWhileOpening ends the server while files of many modules are opened; the race detector
+// looks on.
+func TestStopWhileOpening(t *testing.T) {
 	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()

@@ -10,8 +10,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/parser"
 )
 
-// TestWith compares every field of a package with that of its copy.
-func TestWith(t *testing.T) {
+// TestPackageWithCopiesAllFields compares every field of a package with that of its copy.
+func TestPackageWithCopiesAllFields(t *testing.T) {
 	t.Parallel()
 	p := &parser.Package{
 		Path: "example.com/api/v1", Name: "v1", Dir: "/api/v1", Asked: true, Main: true,

@@ -13,9 +13,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
 
-// TestOld finds the object that is updated among others that have its name: in another group, or in
-// another namespace.
-func TestOld(t *testing.T) {
+// TestOldObjectByName finds the object that is updated among others that have its name: in another
+// group, or in another namespace.
+func TestOldObjectByName(t *testing.T) {
 	t.Parallel()
 	crd := readFile(t, "testdata/suites/updates.crd.yaml")
 	other := bytes.ReplaceAll(crd, []byte("example.com"), []byte("example.org"))

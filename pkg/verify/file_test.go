@@ -126,8 +126,9 @@ spec:
 	}
 }
 
-// TestMissing holds that the message names what is missing, which a server leaves to the path.
-func TestMissing(t *testing.T) {
+// TestMissingValueIsNamed holds that the message names what is missing, which a server leaves to
+// the path.
+func TestMissingValueIsNamed(t *testing.T) {
 	t.Parallel()
 	manifest := manifestOf("type: object\nproperties:\n  a: {type: object, default: {}, required: [b], properties: {b: {type: string}}}")
 	_, found := File(t.Context(), "f.yaml",

@@ -167,8 +167,9 @@ func FuzzMend(f *testing.F) {
 	})
 }
 
-// TestWritten holds that nothing that we write has a value that a server does not keep.
-func TestWritten(t *testing.T) {
+// TestOwnManifestsAreStored holds that nothing that we write has a value that a server does not
+// keep.
+func TestOwnManifestsAreStored(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("../../testdata/golden/*/*.yaml")
 	require.NoError(t, err)

@@ -9,9 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestOddlyTyped tells values that a server reads as something, although they are not what a
-// keyword or a field is for, from those that it cannot read.
-func TestOddlyTyped(t *testing.T) {
+// TestMistypedOrUnreadable tells values that a server reads as something, although they are not
+// what a keyword or a field is for, from those that it cannot read.
+func TestMistypedOrUnreadable(t *testing.T) {
 	t.Parallel()
 	in := func(keywords string) string {
 		return manifestOf(`{"type":"object","properties":{"a":{` + keywords + `}}}`)

@@ -88,8 +88,8 @@ func judged(t *testing.T, manifest []byte, target Target) (refused, warned bool)
 	return refused, warned
 }
 
-// TestOthers names the releases in words.
-func TestOthers(t *testing.T) {
+// TestReleaseNames names the releases in words.
+func TestReleaseNames(t *testing.T) {
 	t.Parallel()
 	release := func(minor uint) string { return Target{minor: minor}.String() }
 	oldest, newest := release(oldestAsked), release(linkedMinor)

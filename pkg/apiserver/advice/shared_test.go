@@ -8,9 +8,9 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestApart holds that the reason is given where a server looks for a schema that it keeps in
-// another place, and that the advice helps.
-func TestApart(t *testing.T) {
+// TestSelectableApartFromSchema holds that the reason is given where a server looks for a schema
+// that it keeps in another place, and that the advice helps.
+func TestSelectableApartFromSchema(t *testing.T) {
 	t.Parallel()
 	const (
 		a, b          = `[{jsonPath: .a}]`, `[{jsonPath: .b}]`

@@ -66,8 +66,8 @@ func TestNotRun(t *testing.T) {
 	}
 }
 
-// TestRefused finds the file that the go command refuses, whatever is in its name.
-func TestRefused(t *testing.T) {
+// TestRefusedFile finds the file that the go command refuses, whatever is in its name.
+func TestRefusedFile(t *testing.T) {
 	t.Parallel()
 	for stderr, want := range map[string]string{
 		"go: errors parsing go.mod:\n/my src/m/go.mod:3: unknown directive: bad\n": "/my src/m/go.mod:3 the go command refuses the module: unknown directive: bad",

@@ -322,9 +322,9 @@ func TestFaulty(t *testing.T) {
 	assert.ErrorIs(t, err, ErrUnknown)
 }
 
-// TestRemembered repeats what a resolver knew, which is not enough for a package that it had no
-// need to read.
-func TestRemembered(t *testing.T) {
+// TestConfirmRemembered repeats what a resolver knew, which is not enough for a package that it had
+// no need to read.
+func TestConfirmRemembered(t *testing.T) {
 	t.Parallel()
 	q := queryIn(writeTree(t, fixture), "")
 	q.Patterns = []string{"./..."}

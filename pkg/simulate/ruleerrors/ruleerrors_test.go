@@ -224,8 +224,9 @@ func TestGuarded(t *testing.T) {
 	}
 }
 
-// TestIdle finds rules that refuse nothing or everything, and none that refuses something.
-func TestIdle(t *testing.T) {
+// TestRulesWithoutEffect finds rules that refuse nothing or everything, and none that refuses
+// something.
+func TestRulesWithoutEffect(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ schema, rules, want string }{
 		{"{type: integer, minimum: 1", "self > 0", "refuses nothing"},

@@ -110,8 +110,9 @@ func TestComments(t *testing.T) {
 	assert.Contains(t, string(text), " word\n# \t  word\n#\n# Of words.\n")
 }
 
-// TestFull holds that a full example lacks no more than what cannot be made or is excluded.
-func TestFull(t *testing.T) {
+// TestFullLacksNoMore holds that a full example lacks no more than what cannot be made or is
+// excluded.
+func TestFullLacksNoMore(t *testing.T) {
 	t.Parallel()
 	const arms = "oneOf: [{required: [d, a], properties: {d: {enum: [A]}}, not: {anyOf: [{required: [b]}]}}, " +
 		"{required: [d], properties: {d: {enum: [B]}}, not: {anyOf: [{required: [a]}]}}]"
@@ -225,8 +226,8 @@ func TestPartial(t *testing.T) {
 	}
 }
 
-// TestRefused shows the honest answer: no example, and the server's reasons.
-func TestRefused(t *testing.T) {
+// TestNoExampleButReasons shows the honest answer: no example, and the server's reasons.
+func TestNoExampleButReasons(t *testing.T) {
 	t.Parallel()
 	crd := ofSpec(t,
 		"{type: string, maxLength: 9, x-kubernetes-validations: [{rule: \"self == 'open sesame'.substring(0, 4)\", message: say it}]}")

@@ -15,7 +15,7 @@ import (
 )
 
 // forms are rules, one for each form that rules have, each about the fields of the schema in
-// TestForms.
+// TestRuleForms.
 //
 //go:embed testdata/forms.txt
 var forms string
@@ -23,9 +23,9 @@ var forms string
 //go:embed testdata/forms.yaml
 var formsSchema string
 
-// TestForms makes examples for rules of each form, with as little as is required and with every
+// TestRuleForms makes examples for rules of each form, with as little as is required and with every
 // field.
-func TestForms(t *testing.T) {
+func TestRuleForms(t *testing.T) {
 	t.Parallel()
 	for rule := range strings.Lines(forms) {
 		rule = strings.TrimSpace(rule)

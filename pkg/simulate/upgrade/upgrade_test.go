@@ -80,8 +80,9 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestElsewhere holds what is said of objects that stay with the old CRD, whatever the new one is.
-func TestElsewhere(t *testing.T) {
+// TestObjectsKeptByOldCRD holds what is said of objects that stay with the old CRD, whatever the
+// new one is.
+func TestObjectsKeptByOldCRD(t *testing.T) {
 	t.Parallel()
 	old := crdOf(t, []byte(`- {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}`))
 	const object = `{"apiVersion": "example.com/v1", "kind": "Thing", "metadata": {"name": "a", "namespace": "team"}}`

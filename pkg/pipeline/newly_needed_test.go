@@ -9,9 +9,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestLacking begins to use types of a package that was imported before and not read: what the go
-// command then says about it is kept.
-func TestLacking(t *testing.T) {
+// TestNewlyNeededPackage begins to use types of a package that was imported before and not read:
+// what the go command then says about it is kept.
+func TestNewlyNeededPackage(t *testing.T) {
 	for _, c := range []struct{ what, old, new string }{
 		{"the contents of a type", "Count  int32", "Count  url.URL"},
 		{"a new declaration, after which everything is looked at", "type ThingSpec struct {",

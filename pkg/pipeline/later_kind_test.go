@@ -10,9 +10,9 @@ import (
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
-// TestLater makes a kind of which a package has another version that only a later kind leads to, as
-// well as a declaration that no kind uses: the peer does not know that version.
-func TestLater(t *testing.T) {
+// TestVersionOfLaterKind makes a kind of which a package has another version that only a later kind
+// leads to, as well as a declaration that no kind uses: the peer does not know that version.
+func TestVersionOfLaterKind(t *testing.T) {
 	t.Parallel()
 	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis}, "./go-later/v1")
 	require.NoError(t, err)

@@ -12,8 +12,9 @@ type trap struct{}
 
 func (trap) Write([]byte) (int, error) { panic("sprung") }
 
-// TestBroken lets a mistake of the program end in a sentence and an exit code, without a stack.
-func TestBroken(t *testing.T) {
+// TestPanicIsReported holds that a panic of the program ends in a sentence and an exit code,
+// without a stack.
+func TestPanicIsReported(t *testing.T) {
 	t.Parallel()
 	var stderr bytes.Buffer
 	assert.Equal(t, exitUsage,
