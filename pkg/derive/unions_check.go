@@ -42,18 +42,28 @@ func (m *unionMaker) checkStruct() {
 	}
 }
 
-// explainAll adds to findings about fields that are members only because of the marker on their
-// struct that this is why, and how to change it: many structs have the marker for other tools.
+// explainAll makes one finding of those of a rule about fields that are members only because of the
+// marker on their struct, which says that this is why, and how to change it: many structs have the
+// marker for other tools.
 func (m *unionMaker) explainAll() {
 	if m.whole == nil {
 		return
 	}
-	for i := range m.diags {
-		if f := &m.diags[i]; f.Pos == m.whole.Pos && f.Code != "union/split" {
+	first, kept := map[diag.Code]int{"union/split": -1}, m.diags[:0] // it is about no field
+	for _, f := range m.diags {
+		i, again := first[f.Code]
+		if again && i >= 0 && f.Pos == m.whole.Pos {
+			kept[i].Relate(token.Position{}, "%s", f.Message)
+			continue
+		}
+		if !again && f.Pos == m.whole.Pos {
+			first[f.Code] = len(kept)
 			f.Message += fmt.Sprintf("; +union on %s makes every field but the discriminator a member: put +unionMember on the members%s",
 				m.decl.Name.Declared(), orNone)
 		}
+		kept = append(kept, f)
 	}
+	m.diags = kept
 }
 
 // checkGroup reports what is wrong with a union.

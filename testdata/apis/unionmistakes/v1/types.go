@@ -170,6 +170,7 @@ type Whole struct { // want -1:4 error union/split "cannot inline another struct
 // +union
 type Bare struct { // want -1:4 error union/member-required "Healthy is a member of a union and required: no other member could ever be set; \\+union on Bare makes every field but the discriminator a member: put \\+unionMember on the members, or leave unions alone with --union-markers=none"
 	Healthy int32 `json:"healthy"`
+	Jitter  int32 `json:"jitter"`
 	// +optional
 	Unhealthy int32 `json:"unhealthy,omitempty"`
 }
