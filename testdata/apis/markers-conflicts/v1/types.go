@@ -16,6 +16,7 @@ type Conflict struct { // want -4:4 error marker/duplicate "kubebuilder:resource
 
 	Crossed Crossed `json:"crossed,omitempty"`
 	Chosen  Chosen  `json:"chosen,omitempty"`
+	Twice   Twice   `json:"twice,omitempty"`
 	// +optional
 	// +required
 	A string `json:"a"` // want -1:5 error marker/conflict "required has no effect beside optional"
@@ -135,6 +136,14 @@ type Crossed struct {
 	// +kubebuilder:validation:MaxLength=-1
 	// +kubebuilder:default=c
 	D string `json:"d,omitempty"` // want -2:39 error marker/value "nothing is that short"
+}
+
+// Twice has a default that is wrong for two reasons.
+type Twice struct {
+	// +kubebuilder:validation:Enum=1;2
+	// +kubebuilder:validation:Maximum=2
+	// +kubebuilder:default=4
+	A int `json:"a,omitempty"` // want -1:26 error server/default "none of the values 1, 2"
 }
 
 // Chosen has a default for each of the fields that exclude each other.
