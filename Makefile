@@ -155,7 +155,7 @@ faults: ## Kill 200 runs and interrupt 200 at random moments while they write ma
 race: ## Run the tests of concurrent packages under the race detector.
 	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./internal/cache ./pkg/lsp
 	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
-	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCached.*)$$'
+	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCacheEqualsRun)$$'
 
 .PHONY: mod-verify
 mod-verify: ## Compare the module cache with go.sum.
