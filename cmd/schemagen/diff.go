@@ -298,7 +298,6 @@ func (f *diffFlags) runVariants(ctx context.Context, e env, args []string) error
 	return f.show(ctx, e, sources, wrong, found, shown)
 }
 
-// ofVariants returns the CRDs of some variants.
 func ofVariants(all []crdInput, variants []string) (some []crdInput) {
 	for _, in := range all {
 		if slices.Contains(variants, in.variant) {

@@ -11,7 +11,6 @@ import (
 // asJSON is the format for programs of what is not a finding; by default it is text for people.
 const asJSON = "json"
 
-// formatVar adds the flag that says which.
 func formatVar(flags *pflag.FlagSet, to *string, usage string) {
 	flags.Var(oneOf(to, "text", asJSON), "format", usage)
 }

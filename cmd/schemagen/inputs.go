@@ -249,7 +249,6 @@ func (s *packageFlags) readManifests(ctx context.Context, e env, arg string) ([]
 	return crds, nil
 }
 
-// crdsIn returns the CRDs of a file.
 func crdsIn(file verify.Input) (crds []crdInput, err error) {
 	places := sync.OnceValue(func() verify.Places { return verify.PlacesIn(file) })
 	manifests, err := unfold.Split(file.Data)

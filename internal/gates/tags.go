@@ -66,7 +66,6 @@ func (d dialect) find(line parser.Line) (all []occurrence) {
 	}
 }
 
-// tag adds what a tag says.
 func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 	e.gated = true
 	row, channel, keyword := d.row(o.text)

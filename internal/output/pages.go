@@ -47,7 +47,6 @@ func htmlPages(ctx context.Context, ms []Manifest, o Output) ([]outdir.File, err
 	return pageFiles(pages), err
 }
 
-// pageFiles returns pages as files to write.
 func pageFiles(pages []docs.Page) []outdir.File {
 	files := make([]outdir.File, len(pages))
 	for i, p := range pages {

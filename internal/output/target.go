@@ -121,7 +121,6 @@ func (o Output) allPages(ctx context.Context, ms []Manifest) ([]outdir.File, err
 	return files, nil
 }
 
-// files returns the files of one manifest.
 func (o Output) files(m Manifest, head string, list *diag.List) []outdir.File {
 	pieces, err := o.format.pieces(m, head)
 	var files []outdir.File

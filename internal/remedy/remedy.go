@@ -179,7 +179,6 @@ type match struct {
 	parts  []string // what the stars stand for
 }
 
-// words returns what a template says.
 func (m match) words(template string) Words {
 	wrong, write, _ := strings.Cut(template, ": ")
 	words := Words{os.Expand(wrong, m.named), os.Expand(write, m.named)}

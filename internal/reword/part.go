@@ -113,7 +113,6 @@ func (p part) last() string {
 	return p.path[len(p.path)-1]
 }
 
-// json returns the part as JSON.
 func (p part) json() schema.JSON { return schema.JSON(jsontext.Line(p.value)) }
 
 // mistyped reports whether the part is of another type than its schema.

@@ -154,7 +154,6 @@ func sharedAnnotations(channels []channel) map[string]string {
 	return common
 }
 
-// variant writes the variant of a channel.
 func (c channel) variant(g gating, all []channel, common map[string]string) string {
 	component := ""
 	if i := slices.IndexFunc(all, func(o channel) bool { return o.dir != c.dir }); i >= 0 {

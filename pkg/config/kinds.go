@@ -24,7 +24,6 @@ type kind struct {
 // fixedSchema returns a schema that exists already.
 func fixedSchema(s Schema) func() Schema { return func() Schema { return s } }
 
-// singleRecord returns the record of a value.
 func singleRecord(value any, ok bool) []Record {
 	if !ok {
 		return nil
@@ -87,7 +86,6 @@ func text(noun, hint, form string) kind {
 		}}
 }
 
-// word is one of some words.
 func word(words ...string) kind {
 	schema := Schema{}
 	for _, w := range words {

@@ -17,7 +17,6 @@ type Overlay struct {
 	StopAt      int // the depth of a type that contains itself; 0 for any
 }
 
-// overlayKeys are the keys of one overlay.
 func overlayKeys() []Key {
 	typ := text("type", "write its import path and its name, as in k8s.io/api/core/v1.PodSpec",
 		typeForm)

@@ -36,7 +36,6 @@ type Variant struct {
 // VariantField is what stands for the name of a variant in paths and names of outputs.
 const VariantField = "{variant}"
 
-// variantKeys are the keys of one variant.
 func variantKeys() []Key {
 	versions := list(text("glob over versions", "write one as in *alpha*", wordForm))
 	return []Key{

@@ -147,7 +147,6 @@ type structField struct {
 	node *schema.Draft    // of the whole
 }
 
-// name returns the name of the field in Go, with that of its struct.
 func (f *structField) name() string { return f.decl.Name.Declared() + "." + f.GoName }
 
 // warn reports something about the field that does not make its struct broken.
@@ -222,7 +221,6 @@ func (f *structField) misfits() {
 	}
 }
 
-// addProperty makes a field a property of its struct.
 func (f *structField) addProperty(origin schema.Origin) {
 	f.s.SetProperty(f.fact.Name, f.node)
 	if isRequired(f.fact) {

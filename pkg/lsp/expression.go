@@ -79,7 +79,6 @@ func (r rule) offers(functions []advice.Function, text string) (offers []offer, 
 	return offers, m[3]
 }
 
-// functionOffer returns the offer of a function.
 func functionOffer(f advice.Function) offer {
 	return offer{text: f.Name, detail: strings.Join(f.Signatures, "; "), kind: aFunction}
 }

@@ -89,7 +89,6 @@ func (d CRD) positionInText(value *yamlv3.Node, l, c int) token.Position {
 	return pos
 }
 
-// lineOf returns a line of a text by its number.
 func lineOf(text string, number int) string {
 	all := strings.Split(text, "\n")
 	if number > len(all) {

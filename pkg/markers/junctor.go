@@ -191,7 +191,6 @@ func errForbidden(r *reader, off int, word string) error {
 		"%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
 }
 
-// junctor adds the branches to a junctor of the target.
 func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
 	nested, p := t.nested(branches)
 	if p != nil {
@@ -202,7 +201,6 @@ func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
 	return nil
 }
 
-// nested returns the validations that branches are.
 func (t *Target) nested(branches [][]clause) (nested []schema.NestedValueValidation, p *problem) {
 	for _, clauses := range branches {
 		n := schema.NestedValueValidation{Origin: t.origin()}

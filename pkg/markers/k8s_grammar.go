@@ -35,7 +35,6 @@ type tagValue struct {
 	off  int
 }
 
-// json returns the value as JSON.
 func (v tagValue) json() string {
 	if v.kind == aString {
 		return jsontext.Line(v.text)

@@ -167,7 +167,6 @@ func dependsOn(message, not string) tagEffect {
 	return tagEffect{apply: func(p *tagPlace, t *tag) *problem { return p.tieTo(t, message, not) }}
 }
 
-// restrictsNothing is the effect of a tag that restricts nothing.
 func restrictsNothing() tagEffect { return applies(func(*tagPlace) *problem { return nil }) }
 
 // hasNoForm is the effect of a tag that no CRD can express, with the reason.

@@ -23,7 +23,6 @@ func New(seed uint64) Generator { return Generator{rand.New(rand.NewPCG(seed, 23
 // chance is true in the given percentage of cases.
 func (g Generator) chance(percent int) bool { return g.IntN(100) < percent }
 
-// pick returns one of the choices.
 func pick[T any](g Generator, choices ...T) T { return choices[g.IntN(len(choices))] }
 
 // names are those that properties and keys are drawn from: few, so that objects match schemas.

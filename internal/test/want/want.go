@@ -167,7 +167,6 @@ var (
 	severities   = []diag.Severity{diag.Error, diag.Warning, diag.Note}
 )
 
-// parseComment reads the expectations of one comment.
 func parseComment(pos token.Position, text string) ([]Expectation, error) {
 	var all []Expectation
 	for rest := strings.TrimSpace(text); rest != ""; rest = strings.TrimSpace(rest) {

@@ -11,10 +11,8 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// suiteKeys are the keys of a suite.
 func suiteKeys() []string { return []string{"name", "crd", "packages", "tests"} }
 
-// testKeys are the keys of a test.
 func testKeys() []string {
 	return []string{
 		"name", "create", "old", "update", "updateStatus", "fieldValidation",

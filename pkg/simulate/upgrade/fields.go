@@ -161,7 +161,6 @@ func lostValues(path string, was, is any) (lost []Value) {
 	return lost
 }
 
-// valuesAt returns the values at paths of an object.
 func valuesAt(object map[string]any, paths []string) []Value {
 	var all []Value
 	for _, path := range paths {

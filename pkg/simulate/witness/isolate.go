@@ -43,7 +43,6 @@ func withEdit(
 	return &out
 }
 
-// isRule reports whether a change is that of a rule.
 func isRule(c *Change) bool {
 	return c.Kind.Code == "change/rule-added" || c.Kind.Code == "change/rule-changed"
 }

@@ -179,7 +179,6 @@ func (l *valueServer) differences(
 	}
 }
 
-// value returns what is stored of the value.
 func (l *valueServer) value(stored map[string]any) any {
 	if l.name == "" {
 		return stored[holder]
