@@ -67,7 +67,9 @@ func (b *choices) fill(w *workspace) {
 	case conditional:
 		b.offer(gatesOf(w), gate)
 	case writing.Def == nil:
-		b.names(w)
+		if !b.propertyNames(before) {
+			b.names(w)
+		}
 	case writing.Naming:
 		b.arguments(writing)
 	default:
@@ -119,6 +121,26 @@ func (b *choices) names(w *workspace) {
 			b.name(strings.Replace(def.Name, "validation:", "validation:items:", 1), def, rest)
 		}
 	}
+}
+
+// propertyNames adds the fields that may follow properties: in the path of a marker, and reports
+// whether one is written.
+func (b *choices) propertyNames(before string) bool {
+	const step = ":properties:"
+	from := strings.LastIndex(before, step) + len(step)
+	if !strings.Contains(before, step) || strings.Contains(before[from:], ":") {
+		return false
+	}
+	l, ok := markers.SplitNested(before[:from] + "x:type")
+	if !ok {
+		return false
+	}
+	offers := offersOf(b.properties(b.below(b.typ(), l.Path[:len(l.Path)-1])), "")
+	for i := range offers {
+		offers[i].written = offers[i].text + ":"
+	}
+	b.offer(offers, from)
+	return true
 }
 
 // name adds the name of a marker, with the sign before its argument if it must have one and none

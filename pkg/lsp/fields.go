@@ -12,6 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
+	"github.com/schemagen/schemagen/pkg/schema"
 )
 
 // A property is a field as JSON has it.
@@ -70,6 +71,18 @@ func (c *cursor) element(t parser.Type) parser.Type {
 	return nil
 }
 
+// below follows a path from a type to the one that it leads to, or nil.
+func (c *cursor) below(t parser.Type, path []schema.Step) parser.Type {
+	for _, step := range path {
+		if step.Keyword == "properties" {
+			t = c.propertyType(t, step.Name)
+		} else {
+			t = c.element(t)
+		}
+	}
+	return t
+}
+
 // parent returns the type of the object that the field of the line is in.
 func (c *cursor) parent() parser.Type {
 	d := c.decl(c.piece.Type)
@@ -120,13 +133,7 @@ func (c *cursor) offers(w *workspace, of markers.Writing) (offers []offer, from 
 		}
 	}
 	unquote()
-	for _, step := range of.Path {
-		if step.Keyword == "properties" {
-			t = c.propertyType(t, step.Name)
-		} else {
-			t = c.element(t)
-		}
-	}
+	t = c.below(t, of.Path)
 	for _, word := range of.Def.Words(of.Argument) {
 		offers = append(offers, offer{text: word})
 	}
