@@ -246,6 +246,9 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 			served = append(served, s)
 		}
 	}
+	stored = slices.CompactFunc(stored, func(a, b source) bool { // which is one version
+		return a.pkg.version() == b.pkg.version()
+	})
 	switch {
 	case len(stored) == 0 && len(sources) > 1 && all:
 		relateAll(last.Report(ds, "crd/storage",

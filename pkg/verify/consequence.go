@@ -51,19 +51,27 @@ func besideUntyped(path string, types map[string]bool) bool {
 // or refers to another schema: that it, what stands there, or what is made of it, is missing. What
 // a server refuses for that, it refuses for the misspelling.
 func withoutMissing(all []Violation) []Violation {
-	meant := map[string]int{} // the finding, by the path of what would be there without it
+	meant := map[string]int{}   // the finding, by the path of what would be there without it
+	unknown := map[string]int{} // by its own path, by which a server may name what v1 has elsewhere
 	for i, v := range all {
 		for _, path := range pathsMeant(v) {
 			meant[path] = i
 		}
+		if v.Rule == diag.CodeServerUnknownField {
+			unknown[ofAllVersions(v.Path)] = i
+		}
 	}
-	if len(meant) == 0 {
+	if len(meant)+len(unknown) == 0 {
 		return all
 	}
 	drop := make([]bool, len(all))
 	for i, v := range all {
 		for _, path := range madeOf(v) {
-			if cause, ok := within(meant, path); ok {
+			cause, ok := within(meant, path)
+			if !ok {
+				cause, ok = unknown[path]
+			}
+			if ok {
 				drop[i], all[cause].Server = true, all[cause].Server || v.Server
 			}
 		}
@@ -90,10 +98,12 @@ func pathsMeant(v Violation) []string {
 	case v.Rule != diag.CodeServerUnknownField:
 		return nil
 	case path == "spec.version":
-		paths = append(paths, "spec.versions")
-	case v.Reason.Meant != "":
+		return []string{storage}
+	case v.Reason.Meant == "":
+		return nil
+	default:
 		keyword = v.Reason.Meant
-		paths = append(paths, strings.TrimPrefix(node+"."+keyword, "."))
+		paths = []string{strings.TrimPrefix(node+"."+keyword, ".")}
 	}
 	switch keyword {
 	case "x-kubernetes-int-or-string", "x-kubernetes-preserve-unknown-fields":

@@ -13,6 +13,7 @@ type Unserved struct { // want -1:4 error crd/served
 }
 
 // Twice is a kind whose version is declared twice.
+// +kubebuilder:storageversion
 type Twice struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
