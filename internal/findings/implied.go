@@ -149,9 +149,7 @@ func (x index) beside(d diag.Diagnostic) []int {
 	if strings.HasSuffix(d.CRD, ".") { // behind which there is no group
 		found = append(found, x.groupless...)
 	}
-	ofVersions := d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[")
-	noGroup := func(k int) bool { return x.list[k].Code == "crd/group" }
-	if d.Code == diag.CodeServerName || ofVersions || slices.ContainsFunc(x.ofCRD[d.CRD], noGroup) {
+	if d.Code.Family() != "crd" && !strings.HasPrefix(d.Path, "spec.versions[") {
 		found = append(found, x.ofCRD[d.CRD]...)
 	}
 	return found
