@@ -90,11 +90,8 @@ func mayObject(s *schema.Structural, value any) bool {
 		array, _ := s.Shape.(schema.Array)
 		return array.ListType != "" || mayObject(array.Items, items[0])
 	}
-	object, ok := s.Shape.(schema.Object)
-	members, isObject := value.(map[string]any)
-	if !ok || !isObject {
-		return false
-	}
+	object, _ := s.Shape.(schema.Object)
+	members, _ := value.(map[string]any)
 	if object.Embedded || len(object.Unions) > 0 {
 		return true
 	}

@@ -103,9 +103,6 @@ func prunedItems(list schema.Array) *schema.Structural {
 func (c *comparer) compareObjects(served, storage schema.Object, at *objectPath) {
 	for i := range served.Properties {
 		mine := &served.Properties[i]
-		if at == nil && slices.Contains([]string{"apiVersion", "kind", "metadata"}, mine.Name) {
-			continue
-		}
 		other, here := storage.Property(mine.Name), at.below(field, mine.Name)
 		here.subresource = at == nil && mine.Name == "status" && c.storage.Status
 		switch {

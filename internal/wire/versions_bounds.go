@@ -56,10 +56,7 @@ func same[T comparable](x, y *T) bool { return x == y || x != nil && y != nil &&
 
 // limits returns the values at the limits of what a scalar accepts, and next to them.
 func limits(s *schema.Structural) (values []any) {
-	scalar, ok := s.Shape.(schema.Scalar)
-	if !ok {
-		return nil
-	}
+	scalar, _ := s.Shape.(schema.Scalar)
 	for _, value := range s.Enum {
 		var decoded any
 		if json.Unmarshal([]byte(value), &decoded) == nil && decoded != nil {
@@ -73,12 +70,9 @@ func limits(s *schema.Structural) (values []any) {
 			}
 		}
 	}
-	if scalar.Type == "string" {
-		for _, n := range []*int64{s.MinLength, s.MaxLength} {
-			if n != nil && *n > 0 && *n <= maxSample {
-				values = append(values, strings.Repeat("a", int(*n)-1),
-					strings.Repeat("a", int(*n)+1))
-			}
+	for _, n := range []*int64{s.MinLength, s.MaxLength} {
+		if n != nil && *n > 0 && *n <= maxSample {
+			values = append(values, strings.Repeat("a", int(*n)-1), strings.Repeat("a", int(*n)+1))
 		}
 	}
 	return values

@@ -22,9 +22,6 @@ func unrestricted(p *schema.Property) *schema.Property {
 // that has the right type.
 func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 	value, ok := anyOf(p.Schema)
-	if !p.Schema.Restricts() {
-		return value, ok
-	}
 	if server := c.server(p, p); server != nil {
 		for _, v := range append(limits(p.Schema), value) {
 			if server.sendAs(c.served, v).accepted() {

@@ -68,10 +68,7 @@ func (w *walker) named(name parser.TypeName, node *schema.Structural, at *object
 func (w *walker) structure(
 	decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *objectPath,
 ) {
-	object, ok := node.Shape.(schema.Object)
-	if !ok {
-		return
-	}
+	object, _ := node.Shape.(schema.Object)
 	if at == nil && decl.Kind {
 		w.status(decl, object)
 	}
