@@ -145,11 +145,8 @@ func (c combination) compare(other combination) int {
 func (e *evaluator) prevailing(list []parser.Comment) map[string]combination {
 	top := map[string]combination{}
 	for _, c := range list {
-		if !e.inDialect(c) {
-			continue
-		}
-		s, ok := find(c)
-		if !ok || !s.gateAware {
+		s, _ := find(c)
+		if !e.inDialect(c) || !s.gateAware {
 			continue
 		}
 		quiet := *e

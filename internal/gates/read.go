@@ -237,9 +237,6 @@ func parseCondition(text string) (c condition, err error) {
 
 // paragraphCondition returns the condition that a paragraph begins with, if it begins with one.
 func paragraphCondition(text string) (c condition, ok bool) {
-	if !isConditional(text, ownPrefix) {
-		return c, false
-	}
 	c, err := parseCondition(text)
 	return c, err == nil && c.marker < 0
 }
