@@ -124,11 +124,6 @@ const admissionOnly = "only a ValidatingAdmissionPolicy knows it; a rule knows s
 // undeclared says what a name in an expression that is neither a variable nor a function was meant
 // to be.
 func (s expressionScope) undeclared(name, text string, target Target) string {
-	for _, variable := range []string{"self", "oldSelf"} {
-		if strings.EqualFold(name, variable) {
-			return "did you mean " + variable + "?"
-		}
-	}
 	name = strings.TrimPrefix(name, ".") // it stood behind a dot, with nothing before
 	if _, ok := s.node.schema.Properties[name]; ok {
 		return "write self." + name
@@ -165,10 +160,8 @@ func namesBelow(s *apiserver.Schema) []string {
 		for name := range s.Properties {
 			names[name] = true
 		}
-		eachChild(s, nil, func(child *apiserver.Schema, _ *field.Path, nested bool) {
-			if !nested {
-				walk(child)
-			}
+		eachChild(s, nil, func(child *apiserver.Schema, _ *field.Path, _ bool) {
+			walk(child)
 		})
 	}
 	walk(s)

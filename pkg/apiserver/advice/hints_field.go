@@ -150,9 +150,7 @@ func (w *ruleWalk) sizeMeant(s expressionScope, text string, found Finding) stri
 	at := found.offset(text)
 	for _, m := range askedSize.FindAllStringSubmatchIndex(text, -1) {
 		part := span{m[0], m[1]}
-		// the value begins further before
-		continues := part.from > 0 && strings.ContainsRune(".?", rune(text[part.from-1]))
-		if at < part.from || at >= part.to || continues {
+		if at < part.from || at >= part.to {
 			continue
 		}
 		path := text[max(m[2], m[4]):max(m[3], m[5])]

@@ -44,12 +44,6 @@ const endless = 1 << 31
 func lengthsOf(re *syntax.Regexp) (shortest, longest int64) {
 	times := func(least, most int64) (int64, int64) {
 		low, high := lengthsOf(re.Sub[0])
-		if low > 0 && least > endless/low {
-			least, low = 1, endless
-		}
-		if high > 0 && most > endless/high {
-			most, high = 1, endless
-		}
 		return min(low*least, endless), min(high*most, endless)
 	}
 	switch re.Op {

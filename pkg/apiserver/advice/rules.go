@@ -179,10 +179,7 @@ func compileRules(
 			passedOver = append(passedOver, i)
 		}
 	}
-	if err != nil || len(passedOver) == 0 {
-		return results, err
-	}
-	messages, err := compile(&behind)
+	messages, _ := compile(&behind) // an error would be that of the first time
 	for k, m := range messages {
 		r := &results[passedOver[k]]
 		r.MessageExpression = m.MessageExpression
