@@ -14,7 +14,7 @@ import (
 // braces that are wrong, with what to write instead.
 func inValues(l diag.List, t emit.Trace) diag.List {
 	var out diag.List
-	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, d := range l {
 		for _, f := range faultsOf(d, t) {
 			all.note(f)
@@ -107,10 +107,9 @@ func (f fault) isMisquoted(d diag.Diagnostic) bool {
 
 // allFaults are what a server says of the values at some paths, by path.
 type allFaults struct {
-	choices  map[string]bool // that they meet none of several alternatives, or more than one
-	more     map[string]bool // of them or their parts, anything but that they do not meet allOf
-	mistyped map[string]bool // that they are of the wrong type
-	meant    map[string]bool // not of them, but of a name that was meant to be theirs
+	choices map[string]bool // that they meet none of several alternatives, or more than one
+	more    map[string]bool // of them or their parts, anything but that they do not meet allOf
+	meant   map[string]bool // not of them, but of a name that was meant to be theirs
 }
 
 // note takes a fault.
@@ -135,14 +134,10 @@ func (s allFaults) implies(f fault) bool {
 	switch {
 	case f.Says == "":
 		return false
-	case f.mistyped():
-		told := s.mistyped[f.manifest]
-		s.mistyped[f.manifest] = true
-		return told
 	case !junctor.MatchString(f.Says):
 		inChoice := slices.ContainsFunc(enclosing(f.manifest),
 			func(path string) bool { return s.choices[path] })
-		return s.meant[f.manifest] && !f.given || inChoice && !f.isOwn(f.Says)
+		return s.meant[f.manifest] && !f.given || inChoice && !f.mistyped() && !f.isOwn(f.Says)
 	}
 	return !s.choices[f.manifest] && s.more[f.manifest]
 }
