@@ -19,9 +19,6 @@ func (d *deriver) kinds() map[groupKind]bool {
 	all := map[groupKind]bool{}
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
-		if p.facts.Skip {
-			continue
-		}
 		for _, t := range pkg.Types {
 			if isKind(t) && (d.opts.Keep == nil || d.opts.Keep(t.Name.Name, p.group())) {
 				all[groupKind{t.Name.Name, p.group()}] = true

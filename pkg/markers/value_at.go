@@ -39,9 +39,6 @@ func (s valueText) find(off int, path []string, name bool) (from, to int) {
 		}
 		if list && i == index || !list && at < value && key == path[0] {
 			found = value
-			if list {
-				found = at
-			}
 		}
 		return found < 0
 	})
@@ -62,9 +59,6 @@ func (s valueText) members(off int, f func(i, at, value int) bool) {
 	}
 	for i := 0; off < len(s.text); i++ {
 		at := s.skipBlanks(off)
-		if at == len(s.text) || s.text[at] == '}' || s.text[at] == ']' {
-			return
-		}
 		value, end := at, s.valueEnd(at)
 		if next := s.skipBlanks(s.wordEnd(at, ",;{}[]:")); next < len(s.text) &&
 			s.text[next] == ':' {

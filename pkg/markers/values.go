@@ -228,13 +228,13 @@ func isNumber(v schema.JSON) bool { return v.Type() == "integer" || v.Type() == 
 // spelled returns how a value is written so that it is of the expected type, or "" if it cannot be.
 func (is expected) spelled(v schema.JSON, text string) string {
 	scalar := v != "" && strings.IndexByte(`[{"n`, v[0]) < 0
-	near, err := strconv.Unquote(text)
+	near, _ := strconv.Unquote(text)
 	switch {
 	case is.duration && isNumber(v):
 		near = `"` + text + `s"`
 	case scalar && is.typ == "string":
 		near = `"` + text + `"`
-	case err != nil || is.typ == "string" || strings.ContainsFunc(near, unicode.IsControl):
+	case strings.ContainsFunc(near, unicode.IsControl):
 		return ""
 	case isNumeral(is.typ, near):
 		near = plainNumber(near)

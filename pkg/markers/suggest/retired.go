@@ -40,14 +40,8 @@ func replacement(text string) (prefix, use string, ok bool) {
 // kubebuilder:name:plural.
 func ofResource(text string) string {
 	rest, ours := strings.CutPrefix(markers.NameOf(text), ourPrefix)
-	above, word, ok := strings.Cut(strings.ToLower(rest), ":")
-	switch {
-	case !ok:
-		word = above
-	case above != "name" && above != "names" && above != "crd" && above != "resources":
-		return ""
-	}
-	if arg := resourceWords[word]; ours && arg != "" {
+	arg := resourceWords[strings.ToLower(markers.LastWord(rest))]
+	if ours && arg != "" {
 		return "kubebuilder:resource:" + arg
 	}
 	return ""

@@ -65,18 +65,18 @@ func assignment(name, rest string) string {
 	return ""
 }
 
-// squeezed returns a line without the blanks in its name. ok is false if it has none, or so many
+// squeezed returns a line without the blanks in its name, or nothing if it has none, or so many
 // that it is prose.
-func squeezed(text string) (line string, ok bool) {
+func squeezed(text string) string {
 	name, arg, assigned := strings.Cut(text, "=")
-	line = strings.Join(strings.Fields(name), "")
+	line := strings.Join(strings.Fields(name), "")
 	if line == name || assigned && strings.Count(name, " ") > 2 {
-		return "", false
+		return ""
 	}
 	if assigned {
 		line += "=" + arg
 	}
-	return line, true
+	return line
 }
 
 // sameWord reports whether a single word, which could be prose, can only mean a marker.
@@ -205,7 +205,7 @@ func atStart(text string, start int) (textMatch, bool) {
 		start < len(rest) && strings.ContainsAny(rest[start:], blanks) {
 		return textMatch{}, false
 	}
-	if line, ok := squeezed(text[start:]); ok && strings.Contains(line, "=") {
+	if line := squeezed(text[start:]); strings.Contains(line, "=") {
 		if m, ok := intended(line); ok && m.ours() && m.begins(line) {
 			return textMatch{intent: m, at: start}, true
 		}

@@ -54,10 +54,7 @@ func goesOn(text string) bool {
 // without them.
 func explainSpaced(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name, _, assigned := strings.Cut(text, "=")
-	whole, ok := squeezed(text)
-	if !ok {
-		return nil
-	}
+	whole := squeezed(text)
 	meant, ok := intended(whole)
 	if !ok || !assigned && (meant.head != whole || !isNoProse(name, whole)) {
 		return nil
