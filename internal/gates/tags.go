@@ -92,9 +92,6 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 		strings.Index(o.text, keyword)-1-strings.Index(row.marker, "KEYWORD"))
 	name, _, _ := strings.Cut(c.Text, "=")
 	def, near := suggest.Find(strings.TrimSuffix(name, ":"))
-	if def == nil && strings.Contains(name, ":XValidation:") {
-		def = markers.Lookup("kubebuilder:validation:XValidation")
-	}
 	if keyword != "" && def == nil {
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags,
 			jsontext.Cut(o.text, maxShown), name, didYouMean(near))

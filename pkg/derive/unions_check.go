@@ -53,7 +53,7 @@ func (m *unionMaker) explainAll() {
 	for _, f := range m.diags {
 		i, again := first[f.Code]
 		if again && i >= 0 && f.Pos == m.whole.Pos {
-			kept[i].Relate(token.Position{}, "%s", f.Message)
+			kept[i].Relate(f.Related[0].Pos, "%s", f.Message)
 			continue
 		}
 		if !again && f.Pos == m.whole.Pos {

@@ -124,7 +124,7 @@ func madeOf(v Violation) []string {
 	switch {
 	case v.Rule == diag.CodeServerMistyped || v.Rule == diag.CodeServerUnknownField:
 		return nil
-	case path == "metadata.name":
+	case path == "metadata.name" && !absent && strings.Contains(v.Message, "spec.names.plural"):
 		return []string{path, "spec.group", "spec.names.plural"}
 	case path == "spec.versions" && strings.Contains(v.Message, "storage version"),
 		path == "status.storedVersions":

@@ -36,12 +36,15 @@ func Parse(
 	return m, false, explain(text, pos, at)
 }
 
-// Find returns the definition of a marker by its name, or by a line that was copied from a comment.
-// For an unknown name it returns the name that was most likely intended, or "".
+// Find returns the definition of a marker by its name, alone or with that of an argument, or by a
+// line that was copied from a comment. For an unknown name it returns the name that was most likely
+// intended, or "".
 func Find(name string) (def *markers.Definition, meant string) {
 	name = strings.TrimLeft(name, "/+ \t")
-	if def, _ := markers.NameEnd(name); def != nil {
-		return def, ""
+	for _, text := range []string{name, name + "="} {
+		if def, _ := markers.NameEnd(text); def != nil {
+			return def, ""
+		}
 	}
 	name = markers.NameOf(name)
 	// One that takes an argument goes before one of the same name in another case.

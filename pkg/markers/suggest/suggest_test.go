@@ -197,6 +197,11 @@ func TestFind(t *testing.T) {
 	def, _ := suggest.Find("+kubebuilder:validation:items:MaxLength")
 	require.NotNil(t, def)
 	assert.Equal(t, "kubebuilder:validation:MaxLength", def.Name)
+	for _, name := range []string{"kubebuilder:rbac", "kubebuilder:printcolumn"} {
+		def, _ := suggest.Find(name + ":groups")
+		require.NotNil(t, def, name)
+		assert.Equal(t, name, def.Name)
+	}
 	for name, want := range map[string]string{
 		"kubebuilder:validation:maxlength": "kubebuilder:validation:MaxLength",
 		"kube:validation:Optional":         "kubebuilder:validation:Optional",
