@@ -44,6 +44,8 @@ func (w *workspace) show(found diag.List, dir string, edits int) {
 		maps.DeleteFunc(w.stale, func(at string, _ bool) bool { return dir == "" || at == dir })
 	}
 	w.mu.Unlock()
+	w.server.showing.Lock()
+	defer w.server.showing.Unlock()
 	for _, file := range slices.Sorted(maps.Keys(byFile)) {
 		w.server.publish(file, w.server.findingsOf(file))
 	}

@@ -53,6 +53,7 @@ type server struct {
 	watches bool // the editor can be asked to watch files
 
 	working sync.WaitGroup // what is done beside the loops of workspaces
+	showing sync.Mutex     // of two workspaces, the last to show a file knows what the other found
 
 	mu     sync.Mutex
 	docs   map[string]*document  // open ones, by file

@@ -209,7 +209,10 @@ func (w *workspace) runModule(ctx context.Context) {
 		w.keep(dir, snap)
 	}
 	w.show(snap.Diagnostics, "", edits)
-	if edits == w.edits {
+	w.mu.Lock()
+	changed := edits != w.edits
+	w.mu.Unlock()
+	if !changed {
 		w.answerWaiting()
 	}
 }
