@@ -2,6 +2,7 @@ package suggest
 
 import (
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -40,8 +41,11 @@ func replacement(text string) (prefix, use string, ok bool) {
 // kubebuilder:name:plural.
 func ofResource(text string) string {
 	rest, ours := strings.CutPrefix(markers.NameOf(text), ourPrefix)
-	arg := resourceWords[strings.ToLower(markers.LastWord(rest))]
-	if ours && arg != "" {
+	rest = strings.ToLower(rest)
+	word := markers.LastWord(rest)
+	arg := resourceWords[word]
+	if ours && arg != "" && slices.Contains(
+		[]string{"", "name:", "names:", "crd:", "resources:"}, strings.TrimSuffix(rest, word)) {
 		return "kubebuilder:resource:" + arg
 	}
 	return ""

@@ -166,6 +166,13 @@ type Part struct { // want -2:4 error marker/unknown "did you mean optional. it 
 	A string `json:"a,omitempty"`
 }
 
+// Near is named like a part of a kind, below a name that another tool may read.
+// +kubebuilder:object:scope
+// +kubebuilder:tool:scope=Cluster
+type Near struct { // want -2:4 warning marker/unknown "deep copies know" -1:4 error marker/unknown "kubebuilder:tool:scope is not a marker.*externalMarkers"
+	A string `json:"a,omitempty"`
+}
+
 // Legacy is a kind of an old project.
 // +resource:path=legacies
 type Legacy struct { // want -1:4 warning marker/unknown "apiserver-builder"
