@@ -45,12 +45,14 @@ func (m markedHook) checkServer() (found diag.List) {
 	if c := m.ClientConfig; c.Service == nil && deref(c.URL) == "" && m.given["patch"] != nil {
 		add("patch", "the patch leaves neither a service nor a URL")
 	} else if c.Service != nil && !isPath(deref(c.Service.Path)) {
-		meant := ""
-		if lower := strings.ToLower(*c.Service.Path); isPath(lower) {
-			meant = "; " + diag.DidYouMean(lower)
-		}
 		add("path",
-			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots%s", *c.Service.Path, meant)
+			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", *c.Service.Path)
+		path := m.given["path"] // unless it is that of the patch
+		if lower := strings.ToLower(path.Text()); isPath(lower) && path.Text() == *c.Service.Path {
+			d := &found[len(found)-1]
+			d.Message += "; " + diag.DidYouMean(lower)
+			d.Fixes = []diag.Fix{path.Words[0].ReplaceBy(lower)}
+		}
 	}
 	return found
 }
