@@ -68,7 +68,10 @@ func (w *walker) named(name parser.TypeName, node *schema.Structural, at *object
 func (w *walker) structure(
 	decl *parser.TypeDecl, st parser.Struct, node *schema.Structural, at *objectPath,
 ) {
-	object, _ := node.Shape.(schema.Object)
+	object, ok := node.Shape.(schema.Object)
+	if !ok {
+		return // what it embeds may stand elsewhere, too, and is examined there
+	}
 	if at == nil && decl.Kind {
 		w.status(decl, object)
 	}

@@ -33,6 +33,24 @@ type CollectorSpec struct {
 	// +listType=map
 	// +listMapKey=type
 	Conditions []metav1.Condition `json:"conditions,omitempty"`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:pruning:PreserveUnknownFields
+	// +optional
+	Any *Any `json:"any,omitempty"`
+	// +optional
+	Limits *Limits `json:"limits,omitempty"`
+}
+
+// Any has no fields in a schema.
+type Any struct {
+	Limits `json:",inline"`
+}
+
+// Limits are examined where a schema has their fields.
+type Limits struct {
+	// +kubebuilder:validation:Minimum=1
+	// +optional
+	Flows int32 `json:"flows"` // want warning wire/refused `Limits\.flows is optional, but Go always writes it`
 }
 
 // Refused is a kind that no server takes, for a default. What is wrong with its other fields shows
