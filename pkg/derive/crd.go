@@ -19,6 +19,9 @@ func (d *deriver) kinds() map[groupKind]bool {
 	all := map[groupKind]bool{}
 	for _, pkg := range d.prog.Roots {
 		p := d.pkg(pkg.Path)
+		if p.facts.Skip {
+			continue // else a type of such a name in another package would be a version of the kind
+		}
 		for _, t := range pkg.Types {
 			if isKind(t) && (d.opts.Keep == nil || d.opts.Keep(t.Name.Name, p.group())) {
 				all[groupKind{t.Name.Name, p.group()}] = true

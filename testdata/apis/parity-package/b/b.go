@@ -4,3 +4,6 @@ package b
 
 // Egg is not a kind.
 type Egg struct{}
+
+// Bone is not one either, though a package of the group that is left out has one of this name.
+type Bone struct{}

@@ -1,5 +1,5 @@
 // Package skipped is left out.
-// +groupName=skipped.example.com
+// +groupName=b.example.com
 // +kubebuilder:skip
 package skipped
 
