@@ -123,21 +123,8 @@ func str(s string) node {
 
 // jsonNode returns the node of a JSON value that a marker gave. Numbers keep their text.
 func jsonNode(v schema.JSON) node {
-	if n, ok := scalar(string(v)); ok {
-		return n
-	}
 	value, _ := jsontext.Decode([]byte(v)) // markers encode what they have read
 	return anyNode(value)
-}
-
-// scalar reads what needs no decoder: a string without escapes, an integer or a word.
-func scalar(v string) (node, bool) {
-	if len(v) > 1 && v[0] == '"' && v[len(v)-1] == '"' && strings.IndexByte(v, '\\') < 0 &&
-		utf8.ValidString(v) {
-		return node{kind: text, text: v[1 : len(v)-1]}, true
-	}
-	_, err := strconv.ParseInt(v, 10, 64)
-	return node{kind: literal, text: v}, v == "true" || v == "false" || err == nil && v[0] != '+'
 }
 
 // anyNode returns the node of a decoded JSON value, with the fields of objects by name.
