@@ -55,9 +55,6 @@ func (f finding) argument(k schema.Keyword) (schema.Span, bool) {
 		return schema.Span{}, false
 	}
 	step := f.Step()
-	if strings.HasPrefix(f.Path, "metadata.") {
-		step, _, _ = strings.Cut(strings.TrimPrefix(f.Path, "metadata."), "[")
-	}
 	if at, found := markers.ArgumentAt(k.Value, cmp.Or(arguments[step], step), f.Value); found {
 		return at, true
 	}

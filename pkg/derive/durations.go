@@ -22,9 +22,6 @@ func (d *deriver) durations(p *packageInfo, node *schema.Draft) {
 	}
 	k, isDefault := own.Origin.Keyword("default")
 	format, formatted := own.Origin.Keyword("format")
-	if !isDefault && !(formatted && own.Format == "duration") {
-		return
-	}
 	d.afterTypes(func() {
 		var ds diag.List
 		if formatted && own.Format == "duration" && node.Known().Duration {

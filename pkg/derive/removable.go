@@ -15,8 +15,7 @@ import (
 // what was before, may prevent that.
 func (f *structField) removable() {
 	own := f.u.own
-	if !f.p.Main && !f.p.isRoot || isRequired(f.fact) || f.fact.Immutable != nil ||
-		len(own.Rules) == 0 && f.u.named == nil {
+	if !f.p.Main && !f.p.isRoot || isRequired(f.fact) {
 		return
 	}
 	f.afterTypes(func() {

@@ -50,7 +50,7 @@ func (c *checker) junctors(s *apiserver.Schema, path string, root bool) {
 // isIntOrString reports whether a list is the one form in which types may stand under a junctor:
 // integer, then string, and nothing else.
 func isIntOrString(anyOf []apiserver.Schema) bool {
-	return len(anyOf) == 2 && anyOf[0].Type == "integer" && // which usually settles it
+	return len(anyOf) == 2 &&
 		reflect.DeepEqual(&anyOf[0], &apiserver.Schema{Type: "integer"}) &&
 		reflect.DeepEqual(&anyOf[1], &apiserver.Schema{Type: "string"})
 }
