@@ -39,6 +39,9 @@ func (s valueText) find(off int, path []string, name bool) (from, to int) {
 		}
 		if list && i == index || !list && at < value && key == path[0] {
 			found = value
+			if list {
+				found = at // an item may hold a colon, as an address does
+			}
 		}
 		return found < 0
 	})
