@@ -58,6 +58,9 @@ type RouteSpec struct {
 	Empty string `json:"empty,omitempty"`
 	// +kubebuilder:validation:Pattern=`^.{2,}|[^.]$`
 	NoDot string `json:"noDot,omitempty"`
+	// +kubebuilder:validation:MinLength=3
+	// +kubebuilder:validation:Pattern=`^[a-z]{2,}$`
+	Long string `json:"long,omitempty"`
 	// +kubebuilder:validation:Pattern=`^C:\\data\\windows$`
 	Folder string `json:"folder,omitempty"`
 	// +kubebuilder:validation:Pattern=`^\\\\server\\s$`

@@ -20,6 +20,8 @@ type Source struct {
 // +kubebuilder:validation:AtMostOneOf={}
 // +kubebuilder:validation:XValidation:rule="!has(self.file) || self.file != 'x'"
 type Spec struct {
+	Name string `json:"name"`
+
 	URL *string `json:"url,omitempty"`
 	// +optional
 	File *string `json:"file"`
