@@ -117,14 +117,15 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 }
 
 // isOfNothing reports whether a default, or a value of an enum, is outside of bounds between which
-// no value lies: the markers that set them contradict each other, or one of them itself. What an
-// enum says of a default is another matter.
+// no value lies: the markers that set them contradict each other, or one of them itself. What else
+// refuses it, such as a format, is another matter.
 func (x index) isOfNothing(d diag.Diagnostic) bool {
 	node, ok := strings.CutSuffix(d.Path, ".default")
 	if !ok {
 		node, ok = strings.CutSuffix(d.Path, ".enum")
 	}
-	return ok && d.Code.Family() == "server" && !aboutEnum(d) &&
+	ofBounds := strings.Contains(d.Message, " than ") || strings.Contains(d.Message, " too ")
+	return ok && d.Code.Family() == "server" && ofBounds &&
 		slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
 			bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
 			return !strings.Contains(bound, ".") && bound != x.list[k].Path &&

@@ -136,6 +136,10 @@ type Crossed struct {
 	// +kubebuilder:validation:MaxLength=-1
 	// +kubebuilder:default=c
 	D string `json:"d,omitempty"` // want -2:39 error marker/value "nothing is that short"
+	// +kubebuilder:validation:MaxLength=-1
+	// +kubebuilder:validation:Format=date
+	// +kubebuilder:default=c
+	E string `json:"e,omitempty"` // want -3:39 error marker/value "nothing is that short" -1:26 error server/default "does not have the format date"
 }
 
 // Twice has a default that is wrong for two reasons.
