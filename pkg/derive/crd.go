@@ -23,8 +23,7 @@ func (d *deriver) kinds() map[groupKind]bool {
 			continue // else a type of such a name in another package would be a version of the kind
 		}
 		for _, t := range pkg.Types {
-			if isKind(t) && !p.facts.Skip &&
-				(d.opts.Keep == nil || d.opts.Keep(t.Name.Name, p.group())) {
+			if isKind(t) && (d.opts.Keep == nil || d.opts.Keep(t.Name.Name, p.group())) {
 				all[groupKind{t.Name.Name, p.group()}] = true
 			}
 		}
