@@ -75,10 +75,11 @@ func bracketed(first, last string) bool {
 	return i >= 0 && last[len(last)-1] == "])"[i]
 }
 
-// enumerates reports whether the last of several values is a text such as "b or c".
+// enumerates reports whether the last of several values is a text such as b or c, without quotes.
 func enumerates(text string) bool {
 	words := strings.Fields(text)
-	return len(words) == 3 && (words[1] == "or" || words[1] == "and")
+	return len(words) == 3 && (words[1] == "or" || words[1] == "and") &&
+		strings.IndexByte("\"`", text[0]) < 0
 }
 
 // remarkFollows reports whether the last of several values is a word that a remark follows, as in

@@ -118,6 +118,8 @@ type Spec struct {
 	F48 string `json:"f48,omitempty"` // want -1:34 warning marker/literal "the brackets of .A;B. are part of the values: leave them out"
 	// +kubebuilder:validation:Enum=A;B or C
 	F49 string `json:"f49,omitempty"` // want -1:36 warning marker/literal "B or C is a single value: semicolons separate values, outside of quotes, as in B;C"
+	// +kubebuilder:validation:Enum=A;"B or C"
+	F77 string `json:"f77,omitempty"`
 	// +kubebuilder:validation:Enum=A，B
 	F50 string `json:"f50,omitempty"` // want -1:34 warning marker/literal "A.B is a single value: semicolons separate values, outside of quotes, as in A;B"
 	// +kubebuilder:validation:Enum=1 2 3
