@@ -101,7 +101,7 @@ func indexed(l diag.List) index {
 // isConsequence reports whether the finding d, the i-th, follows from another one:
 //   - of the same rule and CRD, which causes says;
 //   - about bounds between which no value lies (isOfNothing);
-//   - at the same line (isOfGroup, isConflictAgain, isOfRecursion, isOfListKeys, isOfEnum).
+//   - at the same line (isOfGroup, isConflictAgain, isOfRecursion, isOfListKeys).
 func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	if isCause := causes(d); isCause != nil {
 		for _, k := range x.ofRule[subject{d.CRD, d.Code}] {
@@ -112,7 +112,7 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	}
 	return x.isOfNothing(d) || slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
 		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k]) ||
-			isOfRecursion(d, x.list[k]) || isOfListKeys(d, x.list[k]) || isOfEnum(d, x.list[k])
+			isOfRecursion(d, x.list[k]) || isOfListKeys(d, x.list[k])
 	})
 }
 
@@ -209,15 +209,4 @@ func isOfListKeys(d, keys diag.Diagnostic) bool {
 		slices.ContainsFunc(keys.Related, func(r diag.Related) bool {
 			return r.Role == diag.IsMarker && lineOf(r.Pos) == lineOf(d.Pos)
 		})
-}
-
-// isOfEnum reports whether d refuses a default that is none of the values of an enum, of which one
-// must be written in any case, for another reason, too.
-func isOfEnum(d, enum diag.Diagnostic) bool {
-	return d.Code == diag.CodeServerDefault && enum.Code == d.Code && enum.Path == d.Path &&
-		enum.Pos == d.Pos && enum.Severity <= d.Severity && !aboutEnum(d) && aboutEnum(enum)
-}
-
-func aboutEnum(d diag.Diagnostic) bool {
-	return strings.Contains(d.Message, "none of the values")
 }

@@ -14,7 +14,8 @@ import (
 // braces that are wrong, with what to write instead.
 func inValues(l diag.List, t emit.Trace) diag.List {
 	var out diag.List
-	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{}}
+	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{},
+		map[string]bool{}}
 	for _, d := range l {
 		for _, f := range faultsOf(d, t) {
 			all.note(f)
@@ -107,9 +108,10 @@ func (f fault) isMisquoted(d diag.Diagnostic) bool {
 
 // allFaults are what a server says of the values at some paths, by path.
 type allFaults struct {
-	choices map[string]bool // that they meet none of several alternatives, or more than one
-	more    map[string]bool // of them or their parts, anything but that they do not meet allOf
-	meant   map[string]bool // not of them, but of a name that was meant to be theirs
+	choices  map[string]bool // that they meet none of several alternatives, or more than one
+	more     map[string]bool // of them or their parts, anything but that they do not meet allOf
+	meant    map[string]bool // not of them, but of a name that was meant to be theirs
+	unlisted map[string]bool // that they are none of the values of an enum
 }
 
 // note takes a fault.
@@ -125,11 +127,17 @@ func (s allFaults) note(f fault) {
 		if junctor.MatchString(f.Says) {
 			s.choices[f.manifest] = true
 		}
+		if f.isUnlisted() {
+			s.unlisted[f.manifest] = true
+		}
 	}
 }
 
-// implies reports whether a fault only follows from another one, or says why one of several
-// alternatives does not fit.
+// isUnlisted reports whether a server says that the value is none of those of an enum.
+func (f fault) isUnlisted() bool { return strings.HasPrefix(f.Says, "Unsupported value: ") }
+
+// implies reports whether a fault only follows from another one, is mended with it, as by writing
+// one of the values of an enum, or says why one of several alternatives does not fit.
 func (s allFaults) implies(f fault) bool {
 	switch {
 	case f.Says == "":
@@ -137,7 +145,8 @@ func (s allFaults) implies(f fault) bool {
 	case !junctor.MatchString(f.Says):
 		inChoice := slices.ContainsFunc(enclosing(f.manifest),
 			func(path string) bool { return s.choices[path] })
-		return s.meant[f.manifest] && !f.given || inChoice && !f.mistyped() && !f.isOwn(f.Says)
+		return s.meant[f.manifest] && !f.given || inChoice && !f.mistyped() && !f.isOwn(f.Says) ||
+			s.unlisted[f.manifest] && !f.isUnlisted()
 	}
 	return !s.choices[f.manifest] && s.more[f.manifest]
 }

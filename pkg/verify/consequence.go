@@ -182,10 +182,16 @@ func withoutFollowing(all []Violation) []Violation {
 			return absent && missing["spec.names.kind"]
 		case v.Path == "metadata.name":
 			return !absent && (missing["spec.names.plural"] || missing["spec.group"])
+		case v.Rule == diag.CodeServerDefault && !isUnlisted(v.Message):
+			return slices.ContainsFunc(said[v.Path], isUnlisted)
 		}
 		return false
 	})
 }
+
+// isUnlisted reports whether a server says that a value is none of those of an enum. One of them
+// must be written whatever else refuses the value.
+func isUnlisted(message string) bool { return strings.HasPrefix(message, "Unsupported value: ") }
 
 // ofAllVersions returns the path in v1 of what a server names as v1beta1 did. The first version
 // stands for all.

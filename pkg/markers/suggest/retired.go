@@ -87,18 +87,23 @@ func explainBehindForeign(text string, pos token.Position) (ds diag.List) {
 	return ds
 }
 
-// explainYesOrNo explains a line that asks for deep copies, or for none, where nobody reads it, or
-// in words that are neither: controller-gen object passes over some of them, and refuses others.
-func explainYesOrNo(text string, pos token.Position, at markers.Sites) (ds diag.List) {
-	name := foreignName(text)
-	rest := strings.TrimPrefix(text, name)
+// explainOnField explains a line about deep copies or apply configurations on a field, where nobody
+// reads it: they are made of types.
+func explainOnField(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	if at == markers.OnField && (strings.HasPrefix(text, "kubebuilder:object:") ||
 		strings.HasPrefix(text, "kubebuilder:ac:")) {
-		whole := markers.NameOf(text)
-		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", whole, at,
-			markers.OnType).Over(1 + len(whole)).Severity = diag.Warning
-		return ds
+		name := markers.NameOf(text)
+		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s", name, at,
+			markers.OnType).Over(1 + len(name)).Severity = diag.Warning
 	}
+	return ds
+}
+
+// explainYesOrNo explains a line that asks for deep copies, or for none, in words that are neither:
+// controller-gen object passes over some of them, and refuses others.
+func explainYesOrNo(text string, pos token.Position) (ds diag.List) {
+	name := foreignName(text)
+	rest := strings.TrimPrefix(text, name)
 	if !strings.HasPrefix(name, "kubebuilder:object:") {
 		return nil
 	}

@@ -41,7 +41,7 @@ func Parse(
 // intended, or "".
 func Find(name string) (def *markers.Definition, meant string) {
 	name = strings.TrimLeft(name, "/+ \t")
-	for _, text := range []string{name, name + "="} {
+	for _, text := range []string{name, name + "="} { // what stands before "=" may be an argument
 		if def, _ := markers.NameEnd(text); def != nil {
 			return def, ""
 		}

@@ -18,7 +18,10 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 		return nil
 	}
 	if markers.IsForeign(text) {
-		return slices.Concat(explainYesOrNo(text, pos, at), explainUnread(text, pos),
+		if found := explainOnField(text, pos, at); found != nil {
+			return found
+		}
+		return slices.Concat(explainYesOrNo(text, pos), explainUnread(text, pos),
 			explainBehindForeign(text, pos))
 	}
 	for _, explainer := range []func(string, token.Position, markers.Sites) diag.List{
