@@ -52,7 +52,7 @@ func isOfOtherArgument(d, text diag.Diagnostic) bool {
 		text.Code == "marker/swallowed" &&
 			strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
 		lineOf(d.Pos) == lineOf(text.Pos) && d.Code.Family() == "server" &&
-		(d.Pos.Column < text.Pos.Column || d.Pos.Column >= text.End.Column)
+		(max(d.Pos.Column, d.End.Column-1) < text.Pos.Column || d.Pos.Column >= text.End.Column)
 }
 
 // An index finds findings by what they have in common.
@@ -85,7 +85,9 @@ func indexed(l diag.List) index {
 	for i, d := range l {
 		x.atLine[lineOf(d.Pos)] = append(x.atLine[lineOf(d.Pos)], i)
 		for _, r := range d.Related {
-			x.atLine[lineOf(r.Pos)] = append(x.atLine[lineOf(r.Pos)], i)
+			if d.Code != "marker/duplicate" { // the line that it repeats is right
+				x.atLine[lineOf(r.Pos)] = append(x.atLine[lineOf(r.Pos)], i)
+			}
 		}
 		if d.Code.Family() == "crd" && d.CRD != "" {
 			x.ofCRD[d.CRD] = append(x.ofCRD[d.CRD], i)

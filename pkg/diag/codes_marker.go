@@ -56,8 +56,9 @@ Name string ` + "`" + `json:"name"` + "`" + ``,
 	},
 	{
 		Code: "marker/duplicate", Severity: Error,
-		Implies: []string{"server/selectable-field", "server/rule-repeated"},
-		Title:   "marker that another one overrides",
+		Implies: []string{"server/selectable-field", "server/rule-repeated",
+			"server/column-name"},
+		Title: "marker that another one overrides",
 		Doc: "A marker that holds one value is given twice on one declaration, and the last one " +
 			"wins. (For groupName and versionName the first one wins; path and singular of " +
 			"kubebuilder:resource hold until they are given again.) Two patterns are not " +

@@ -193,14 +193,15 @@ type Yard struct { // want -2:63 warning server/path `the items of \.spec\.hosts
 	Spec FarmSpec `json:"spec,omitzero"`
 }
 
-// Shed has a short name that is taken, and a column that no server can show as an age.
+// Shed has a short name that is taken, and columns that no server can show as an age or that stand twice.
 // +kubebuilder:resource:shortName=shd;svc
 // +kubebuilder:printcolumn:name="Day",type=date,JSONPath=`.spec.day`
 // +kubebuilder:printcolumn:name="Time",type=date,JSONPath=`.spec.time`
 // +kubebuilder:printcolumn:name="Text",type=date,JSONPath=`.spec.text`
 // +kubebuilder:printcolumn:name="Name",type=string,JSONPath=`.spec.text`
 // +kubebuilder:printcolumn:name="text",type=string,JSONPath=`.spec.text`
-type Shed struct { // want -2:34 warning server/column-name `kubectl has a column NAME of its own, for metadata.name: remove this one, or rename it$` -1:34 warning server/column-name `another column has the heading TEXT: remove one, or rename it$` -6:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -5:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
+// +kubebuilder:printcolumn:name="text",type=string,JSONPath=`.spec.text`
+type Shed struct { // want -1:4 warning marker/duplicate `printcolumn says the same as a line above: remove it$` -3:34 warning server/column-name `kubectl has a column NAME of its own, for metadata.name: remove this one, or rename it$` -2:34 warning server/column-name `another column has the heading TEXT: remove one, or rename it$` -7:36 warning server/short-name `kubectl takes the short name svc for services, which every server has: write another` -6:45 warning server/path `the column shows <invalid>: it is of type date, and the value has the format date and not date-time: write string`
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 	// +optional

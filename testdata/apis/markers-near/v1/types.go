@@ -229,4 +229,6 @@ type Spec struct {
 	F901 int32 `json:"f901,omitempty"`
 	// +kubebuilder:prune:PreserveUnknownFields
 	F902 map[string]string `json:"f902,omitempty"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields.$"
+	// +kubebuilder:validation:XValidation:rule="self != 'a'",message="not a",reason=FieldValueInvalid +optional
+	F903 string `json:"f903,omitempty"` // want -1:101 error server/rule "^.[+]optional. is part of the value: a second marker stands on a line of its own$"
 }
