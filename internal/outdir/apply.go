@@ -123,6 +123,9 @@ func (s *step) prepare() error {
 	if s.target, s.mode, err = targetOf(s.Change); err != nil {
 		return err
 	}
+	if s.Exact && s.mode != fresh && s.mode&0o200 == 0 { // gofmt -w leaves sources alone, too
+		return fmt.Errorf("%s: %w, as the file is read-only", s.target, fs.ErrPermission)
+	}
 	if s.Kind != Create {
 		if s.backup, err = s.backUp(); err != nil {
 			return err

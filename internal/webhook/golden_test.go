@@ -35,7 +35,7 @@ func TestMistakes(t *testing.T) {
 		{Group: "batch.example.com", Version: "v1", Plural: "crontabs", Name: "CronTab"},
 		{Group: "batch.example.com", Version: "v2", Plural: "crontabs", Name: "CronTab"},
 	}
-	peertest.Mistakes(t, "testdata/mistakes", 75, func(p []*parser.Package) (diag.List, error) {
+	peertest.Mistakes(t, "testdata/mistakes", 76, func(p []*parser.Package) (diag.List, error) {
 		_, found, err := webhook.Generate(p, kinds,
 			func(groups, resources *markers.Argument) diag.List {
 				return rbac.Unknown(groups, resources, rbac.Options{Kinds: []rbac.Kind{

@@ -88,8 +88,27 @@ func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 // Unknown returns findings about groups and resources that there are not.
 type Unknown func(groups, resources *markers.Argument) diag.List
 
-// checkResources reports resources that no server has, so that the webhook is never called. Nothing
-// is known of versions: other packages may declare more of them.
+// checkServed reports a webhook of a custom resource that has none of its versions, so that it is
+// never called.
+func (m markedHook) checkServed(kinds []Kind) (found diag.List) {
+	var has []string
+	r, given := m.rule(), m.given["versions"].All()
+	for _, k := range kinds {
+		if slices.Equal(r.APIGroups, []string{k.Group}) &&
+			slices.Equal(r.Resources, []string{k.Plural}) {
+			has = append(has, k.Version)
+		}
+	}
+	if len(has) > 0 && len(given) > 0 && !slices.ContainsFunc(given, func(w markers.Word) bool {
+		return w.Text == "" || w.Text == "*" || slices.Contains(has, w.Text) || markers.IsPlaceholder(w.Text)
+	}) {
+		given[0].Report(&found, "webhook/resource", "no package that was read declares version %s of "+
+			"%s: there is %s", given[0].Text, r.Resources[0], strings.Join(has, " and "))
+	}
+	return found
+}
+
+// checkResources reports resources that no server has, so that the webhook is never called.
 func (m markedHook) checkResources(unknown Unknown) diag.List {
 	found := unknown(m.given["groups"], m.given["resources"])
 	for i := range found {

@@ -104,6 +104,7 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 	if !m.pkg.hasMembers() {
 		f.Severity = diag.Note // its author writes it for readers, or for another tool
 	}
+	f.Statement.Of = disc.field.GoName // many structs have it for that reason
 }
 
 // hasMembers reports whether a package has markers of unions other than discriminators.

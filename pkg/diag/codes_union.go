@@ -72,10 +72,11 @@ var unionCodes = []Info{
 		After:  "type Source struct {\n\t// +unionMember\n\tPath *Path `json:\"$path,omitempty\"`",
 	},
 	{
-		Code: "union/no-members", Severity: Error,
+		Code: "union/no-members", Severity: Warning,
 		Title: "discriminator without members",
 		Doc: "A discriminator needs members to select: fields of the same struct with the marker " +
-			"unionMember or union.",
+			"unionMember or union. Without them it restricts nothing. Where a package has no " +
+			"other marker of unions, this is a note.",
 		Before: "// +unionDiscriminator\nType string `json:\"type\"`",
 		After:  "// +unionDiscriminator\nType string `json:\"type\"`\n// +unionMember\nHostPath *HostPath `json:\"hostPath,omitempty\"`",
 	},

@@ -42,9 +42,10 @@ var webhookCodes = []Info{
 	{
 		Code: "webhook/resource", Severity: Warning,
 		Title: "webhook for what there is not",
-		Doc: "No package that was read and no API that is built into Kubernetes has the group or " +
-			"the resource, so that the webhook is most likely never called. As for roles, only " +
-			"groups of which all resources are known are examined.",
+		Doc: "No package that was read and no API that is built into Kubernetes has the " +
+			"group, the resource or one of its versions, so that the webhook is most likely never " +
+			"called. As for roles, only groups of which all resources are known are examined; " +
+			"versions, of custom resources that the packages declare.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjob,…`,
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v1,resources=cronjobs,…`,
 	},
