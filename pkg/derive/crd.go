@@ -235,9 +235,12 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	var stored, served []source
 	for i, s := range sources {
 		if i > 0 && s.pkg.version() == sources[i-1].pkg.version() {
-			s.origin().Report(ds, "crd/version-duplicate", "two packages declare version %s of %s",
-				s.pkg.version(), crd.Names.Kind).
+			f := s.origin().Report(ds, "crd/version-duplicate",
+				"%s is declared in version %s by two packages", crd.Names.Kind, s.pkg.version()).
 				Relate(sources[i-1].decl.Pos, "the other declaration")
+			f.Statement.Of = crd.Names.Kind
+			// a marker is wrong for all kinds of the package
+			f.Pos = cmp.Or(s.pkg.facts.VersionBy.Pos, sources[i-1].pkg.facts.VersionBy.Pos, f.Pos)
 		}
 		if s.facts.Resource.Storage {
 			stored = append(stored, s)

@@ -2,6 +2,7 @@ package derive
 
 import (
 	"cmp"
+	"go/token"
 	"slices"
 	"strings"
 
@@ -80,12 +81,19 @@ func (f *structField) misplacedItems() {
 	}
 }
 
-// internal notes that a type which looks like a kind is taken for an internal one.
+// internal notes that a type which looks like a kind is taken for an internal one, and warns of a
+// kind that Go does not export.
 func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
+	var ds diag.List
+	if name := decl.Name.Declared(); isKind(decl) && p.isRoot && !token.IsExported(name) {
+		ds.Add("marker/kind", decl.Pos, "%s is a kind, which gets a manifest, but Go does not "+
+			"export it, so that no client knows it and controller-gen object writes no deep copy: "+
+			"begin its name with a capital letter", name).Severity = diag.Warning
+		d.report(p, nil, ds)
+	}
 	if !isInternal(decl) {
 		return
 	}
-	var ds diag.List
 	f := ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, "+
 		"so it has no manifest: give them tags, unless it is an internal type",
 		decl.Name.Declared())

@@ -154,7 +154,7 @@ Base ` + "`json:\",inline\"`" + ``,
 	{
 		Code: "marker/kind", Severity: Error,
 		Title: "marker of a kind on another type",
-		Doc:   `The marker describes a kind: its names, its versions, what kubectl prints. A kind is a struct without type parameters that embeds metav1.TypeMeta and metav1.ObjectMeta, in one of the named packages. On the spec, the list or any other type it has no effect. kubebuilder:object:root=true on a type that seems to be meant as a kind, and is none, is a warning.`,
+		Doc:   `The marker describes a kind: its names, its versions, what kubectl prints. A kind is a struct without type parameters that embeds metav1.TypeMeta and metav1.ObjectMeta, in one of the named packages. On the spec, the list or any other type it has no effect. kubebuilder:object:root=true on a type that seems to be meant as a kind, and is none, is a warning, and so is a kind that Go does not export.`,
 		Before: `// +kubebuilder:subresource:status
 type CronTabSpec struct {`,
 		After: `// +kubebuilder:subresource:status

@@ -19,7 +19,7 @@ type Unstored struct { // want :6 error crd/storage
 
 // Twice is a kind whose version is declared twice.
 // +kubebuilder:storageversion
-type Twice struct { // want :6 error crd/version-duplicate
+type Twice struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }

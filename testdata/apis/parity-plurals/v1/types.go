@@ -77,7 +77,7 @@ type Analysis struct {
 }
 
 // status is a kind.
-type status struct {
+type status struct { // want :6 warning marker/kind "begin its name with a capital"
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
