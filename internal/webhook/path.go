@@ -100,7 +100,8 @@ func (m markedHook) checkServed(kinds []Kind) (found diag.List) {
 		}
 	}
 	if len(has) > 0 && len(given) > 0 && !slices.ContainsFunc(given, func(w markers.Word) bool {
-		return w.Text == "" || w.Text == "*" || slices.Contains(has, w.Text) || markers.IsPlaceholder(w.Text)
+		return w.Text == "" || w.Text == "*" || slices.Contains(has, w.Text) ||
+			markers.IsPlaceholder(w.Text)
 	}) {
 		given[0].Report(&found, "webhook/resource", "no package that was read declares version %s of "+
 			"%s: there is %s", given[0].Text, r.Resources[0], strings.Join(has, " and "))

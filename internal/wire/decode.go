@@ -120,11 +120,14 @@ func edges(goType string, node *schema.Structural) (found []edge) {
 	if !formatted {
 		format = integers["int64"]
 	}
-	if ok && holds.least > format.least {
+	if ok = ok && (formatted || node.Format == ""); !ok { // another format is reported
+		return nil
+	}
+	if holds.least > format.least {
 		found = append(found, edge{int64(holds.least) - 1, int64(holds.least), "minimum", "Minimum",
 			node.Minimum})
 	}
-	if ok && holds.greatest < format.greatest {
+	if holds.greatest < format.greatest {
 		found = append(found, edge{int64(holds.greatest) + 1, int64(holds.greatest), "maximum",
 			"Maximum", node.Maximum})
 	}

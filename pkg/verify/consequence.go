@@ -156,8 +156,8 @@ func within(m map[string]int, path string) (int, bool) {
 
 // withoutFollowing drops what follows from another refusal: several storage versions make the
 // status, which the server fills in with one of them, lack the others; a webhook that is missing,
-// or that the strategy does not allow, is refused part by part; and other names are made of those
-// that are missing.
+// or that the strategy does not allow, is refused part by part; other names are made of those that
+// are missing; and a value that is no object lacks the properties of an embedded resource.
 func withoutFollowing(all []Violation) []Violation {
 	said, missing := map[string][]string{}, map[string]bool{} // by path
 	for _, v := range all {
@@ -169,6 +169,9 @@ func withoutFollowing(all []Violation) []Violation {
 		switch {
 		case v.Rule == diag.CodeServerMistyped:
 			return false
+		case v.Rule == diag.CodeStructuralEmbedded && absent: // no other type has properties
+			typed := strings.TrimSuffix(v.Path, "properties") + "type"
+			return said[typed] != nil && !missing[typed]
 		case v.Path == "status.storedVersions":
 			return said["spec.versions"] != nil
 		case v.Path == "spec.conversion.conversionReviewVersions":

@@ -191,10 +191,13 @@ func (o Options) merge(ours []Violation, theirs []Violation) []Violation {
 			all[i].Server = true
 			continue
 		}
-		if f.Rule == diag.CodeServerKeyword && slices.ContainsFunc(ours, func(v Violation) bool {
-			return v.Rule == diag.CodeStructuralKeyword && fieldpath.Within(v.Path, f.Path)
+		if slices.ContainsFunc(ours, func(v Violation) bool {
+			return v.Rule == diag.CodeStructuralKeyword &&
+				(f.Rule == diag.CodeServerKeyword && fieldpath.Within(v.Path, f.Path) ||
+					f.Rule == diag.CodeServerSubresource &&
+						v.Path[:strings.LastIndexByte(v.Path, '.')] == f.Path)
 		}) {
-			continue // a schema that cannot be converted for that keyword
+			continue // a schema that cannot be converted for that keyword, which no root has
 		}
 		all = append(all, f)
 	}

@@ -133,7 +133,8 @@ func patternProblem(pattern string) string {
 	case class != nil:
 		return class[1] + " stands for a single character: write words and numbers in " +
 			"parentheses, as in (foo|bar|1[0-2]|[1-9])"
-	case divided.MatchString(withoutGroups(pattern)):
+	case divided.MatchString(withoutGroups(pattern)) &&
+		!(isAnchored(re, syntax.OpBeginText) && isAnchored(re, syntax.OpEndText)):
 		return "| divides the pattern before ^ and $ do, so that not all alternatives begin at " +
 			"the start of the string and end at its end: write ^(…|…)$"
 	}

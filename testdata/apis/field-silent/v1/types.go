@@ -77,6 +77,8 @@ type RouteSpec struct {
 	Grouped string `json:"grouped,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
 	// +kubebuilder:validation:Pattern=`^(@(annually|yearly))|((((\d+,)*\d+|(\d+(\/|-)\d+)|\*(\/\d+)?)\s?){5})$`
 	Cron string `json:"cron,omitempty"` // want -1:37 warning server/odd-pattern `\| divides the pattern`
+	// +kubebuilder:validation:Pattern=`^(a$|b$)|(^c)$`
+	Inside string `json:"inside,omitempty"`
 	// +kubebuilder:validation:Pattern=`^((?i)january|february|[1-12])$`
 	Month string `json:"month,omitempty"` // want -1:37 warning server/odd-pattern `\[1-12\] stands for a single character: write words and numbers in parentheses, as in \(foo\|bar\|1\[0-2\]\|\[1-9\]\)$`
 	// +kubebuilder:validation:Pattern=`^[0-255]$`

@@ -47,6 +47,8 @@ type Bounds struct {
 	// +kubebuilder:validation:Minimum=0
 	J *uint32    `json:"j,omitempty"` // want :2 warning wire/decode "Bounds.j is a uint32, which does not hold 4294967296, though a server accepts that: a clie"
 	K *Num[int8] `json:"k,omitempty"`
+	// +kubebuilder:validation:Format=date
+	L int16 `json:"l,omitempty"` // want -1:36 warning server/format "checks nothing: remove it"
 }
 
 // Small is small.
