@@ -42,6 +42,8 @@ func ValueHint(is, items string, value schema.JSON, written string) string {
 		return "its items are of type " + items + ": write them with commas, as in {a,b}"
 	case is == "array" && object && strings.HasPrefix(written, "{"):
 		return "write a list of it: {" + written + "}"
+	case is == "array" && scalar && items == "string" && text == "":
+		return "write a list of it: {" + strconv.Quote(written) + "}"
 	case is == "array" && scalar:
 		return "write a list of it: {" + written + "}"
 	case is == "object" && list != nil:

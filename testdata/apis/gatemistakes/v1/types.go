@@ -139,3 +139,20 @@ const (
 	WordA Word = "A" // want -1:27 warning gate/idle "never holds"
 	WordB Word = "B"
 )
+
+// Experiment is a kind only where the gate is on.
+// +schemagen:gate=Experimental
+type Experiment struct { // want -1:4 error go/undefined "this gate excludes what is needed: Laboratory.first refers to example.com/gatemistakes/v1.Experiment, which cannot be found"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Laboratory is a kind that needs it everywhere.
+type Laboratory struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	First *Experiment `json:"first,omitempty"`
+	// +schemagen:gate=Experimental
+	Second *Experiment `json:"second,omitempty"`
+}

@@ -74,6 +74,16 @@ type Value struct {
 	AC []Word `json:"ac"` // want -1:34 error marker/type "of type array$"
 	// +kubebuilder:default={a: b}
 	AD []string `json:"ad,omitempty"` // want -1:26 error marker/type "of type array: its items are of type string: write them with commas, as in .a,b."
+	// +kubebuilder:default=5
+	ListOfOne []string `json:"listOfOne,omitempty"` // want -1:26 error marker/type "write a list of it: {\"5\"}$"
+	// +kubebuilder:default={{a: b},{a: c}}
+	TwoObjects map[string]string `json:"twoObjects,omitempty"` // want -1:26 error marker/type "write the name and the value of each member"
+	// +kubebuilder:default={:1}
+	NoKey map[string]int `json:"noKey,omitempty"` // want -1:26 error marker/type "default is ..:1.., an array"
+	// +kubebuilder:default={"a","b" "c"}
+	NoComma []string `json:"noComma,omitempty"` // want -1:35 error marker/argument "brace is never closed"
+	// +kubebuilder:default="+0"
+	Signed int `json:"signed,omitempty"` // want -1:26 error marker/type "write 0$"
 	// +kubebuilder:validation:Enum=A：B
 	AE string `json:"ae"` // want -1:34 warning marker/literal "A：B is a single value: semicolons separate values, outside of quotes, as in A;B"
 	// +kubebuilder:validation:Minimum：3

@@ -41,6 +41,10 @@ type Mistake struct {
 	Map map[string]string `json:"map"` // want -1:5 error marker/junctor "additionalProperties cannot"
 	// +kubebuilder:validation:anyOf=minLength=one
 	Argument string `json:"argument"` // want -1:45 error marker/argument "expected an integer"
+	// +kubebuilder:validation:anyOf=pattern="^a" or b
+	Behind string `json:"behind"` // want -1:48 error marker/argument "\"or b\" is left over after the value"
+	// +kubebuilder:validation:properties:in:required=name,size
+	Names Nested `json:"names"` // want -1:56 error marker/argument "\",size\" is left over after the value"
 	// +kubebuilder:validation:anyOf=minLength=1,minLength=2
 	Twice string `json:"twice"` // want -1:47 error marker/argument "given twice in one branch"
 	// +kubebuilder:validation:anyOf=
@@ -62,6 +66,11 @@ type Mistake struct {
 // Part is not a kind.
 type Part struct {
 	Name string `json:"name"`
+}
+
+// Nested holds a part.
+type Nested struct {
+	In Part `json:"in"`
 }
 
 // Own restricts a field of its own twice.
