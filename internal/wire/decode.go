@@ -176,7 +176,7 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 		return false
 	}
 	decl := w.prog.Lookup(named.Name)
-	if decl == nil || decl.Alias || decl.Encodes != parser.Plain {
+	if decl == nil || decl.Encodes != parser.Plain {
 		return false
 	}
 	behind, _ := decl.Type.(parser.Named)
@@ -280,10 +280,8 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	}
 	why := ""
 	holds, isInt := integers[basic]
-	scalar, isScalar := node.Shape.(schema.Scalar)
 	switch {
-	case !fits(node, zero) &&
-		!(isScalar && scalar.Type == "integer" && !isInt && typeOf(zero) == "number"):
+	case !fits(node, zero):
 		why = fmt.Sprintf("Go writes its values as %s", typeOf(zero))
 	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:
 		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most: change one of them",

@@ -151,7 +151,7 @@ func (w *walker) cannotSend(s subject, server *server) {
 		return
 	}
 	if !sent.accepted() || left.accepted() &&
-		(left.stored == nil || left.stores(value) || string(left.stored) == string(sent.stored)) {
+		(left.stored == nil || string(left.stored) == string(sent.stored)) {
 		return
 	}
 	object := s.at.parent.object(map[string]any{})
@@ -185,8 +185,10 @@ func (w *walker) leaveOut(s subject) (way string, fixes []diag.Fix) {
 	_, isArray := s.zero.([]any)
 	switch {
 	case w.underlying(s.field.Type) != nil && !isStruct && !isArray:
-		return "write omitempty, or make it a pointer",
-			s.tagFix("add omitempty", safe, adder("omitempty"))
+		if way = "write omitempty"; s.zero != nil {
+			way += ", or make it a pointer"
+		}
+		return way, s.tagFix("add omitempty", safe, adder("omitempty"))
 	case s.field.JSON.OmitEmpty:
 		fixes = s.tagFix("write omitzero", safe, toOmitzero)
 	default:

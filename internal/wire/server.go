@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"strings"
@@ -84,12 +83,6 @@ type answer struct {
 }
 
 func (a answer) accepted() bool { return len(a.refusal) == 0 }
-
-// stores reports whether what is stored is a value.
-func (a answer) stores(value any) bool {
-	data, err := json.Marshal(value)
-	return err == nil && bytes.Equal(data, a.stored)
-}
 
 // absent sends an object without the field.
 func (s *server) absent() answer { return s.create(onlyVersion, map[string]any{}) }

@@ -86,7 +86,9 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 			return
 		}
 	}
-	t.own = decl.Encodes == parser.AsJSON && !alone.PreserveUnknown
+	known, _ := d.underlyingUnlessKnown(decl.Type).(parser.Named)
+	t.own = decl.Encodes == parser.AsJSON && !alone.PreserveUnknown &&
+		!(decl.Alias && IsLeaf(known.Name))
 	t.lost = d.lossOf(p, decl, alone.PreserveUnknown)
 	d.describe(p, s, decl.Doc)
 	own := d.structure(p, decl, s, facts)

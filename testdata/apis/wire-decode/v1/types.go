@@ -19,6 +19,7 @@ type Decode struct {
 	Defaults Defaults `json:"defaults"`
 	Enums    Enums    `json:"enums"`
 	Arrays   Arrays   `json:"arrays"`
+	Waits    Waits    `json:"waits"`
 }
 
 // Bounds let more pass than the types hold, or as much.
@@ -89,6 +90,9 @@ type Defaults struct {
 	I *intstr.IntOrString `json:"i,omitempty"`
 	// +kubebuilder:default="nope"
 	J *json.Number `json:"j,omitempty"` // want -1:26 warning wire/decode "write a number that it holds" :2 warning go/own-json
+	// +kubebuilder:default="+1"
+	// +kubebuilder:validation:Type=string
+	Plus *json.Number `json:"plus,omitempty"` // want -2:26 warning wire/decode "write a number that it holds"
 	// +default=-1
 	// +k8s:minimum=-1
 	K *uint32 `json:"k,omitempty"` // want -2:14 warning wire/decode "write an integer from 0 to 4294967295" -1:18 warning wire/decode "Defaults.k is a uint32, which does not hold -1, though a server accepts that: a client in "
@@ -109,7 +113,34 @@ type Enums struct {
 	C *intstr.IntOrString `json:"c,omitempty"` // want -1:34 warning wire/decode "write an integer of 32 bits or a string"
 	// +kubebuilder:validation:items:Enum=1;300
 	D []int8 `json:"d,omitempty"` // want -1:40 warning wire/decode "write an integer from -128 to 127"
+	// +kubebuilder:validation:Enum=1;128
+	E *int8   `json:"e,omitempty"` // want -1:34 warning wire/decode "the value 128 of Enums.e is nothing that an int8 holds"
+	F *Choice `json:"f,omitempty"`
+	G *Choice `json:"g,omitempty"`
 }
+
+// Choice is said to be wrong once.
+// +kubebuilder:validation:Enum=1;300
+type Choice int8 // want -1:33 warning wire/decode "the value 300 of Choice is nothing that an int8 holds"
+
+// Waits are declared as a type whose methods they lack.
+type Waits struct {
+	A *Wait  `json:"a,omitempty"` // want :2 warning wire/never "does not have its methods"
+	B []Wait `json:"b,omitempty"` // want :2 warning wire/never "does not have its methods"
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:pruning:PreserveUnknownFields
+	C []Wait `json:"c,omitempty"`
+	D *Own   `json:"d,omitempty"`
+}
+
+// Wait lacks the methods of a duration.
+type Wait metav1.Duration
+
+// Own has methods of its own.
+type Own metav1.Duration
+
+// MarshalJSON writes it.
+func (Own) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Arrays are always written, but by omitzero.
 type Arrays struct {

@@ -10,6 +10,8 @@ import (
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
+
+	"example.com/wire-own/other"
 )
 
 // Own is a kind.
@@ -53,6 +55,10 @@ type Own struct {
 	Templates []Template `json:"templates,omitempty"` // want :2 warning wire/never "an embedded resource"
 	// +kubebuilder:validation:EmbeddedResource
 	Whole *Whole `json:"whole,omitempty"`
+	// What writes these is known.
+	// +kubebuilder:validation:Pattern=`^[0-9]+s$`
+	Wait *other.Wait `json:"wait,omitempty"`
+	When *other.When `json:"when,omitempty"`
 }
 
 // More is any object, and a name that Go neither writes nor reads.

@@ -17,4 +17,7 @@ type RouteSpec struct {
 	Host string `json:"host"`
 	// +listType=set
 	Paths []string `json:"paths"` // want warning wire/nil `RouteSpec\.paths is required`
+	// +nullable
+	// +kubebuilder:default=80
+	Port *int32 `json:"port"` // want warning wire/default `the default 80, .* it always writes the zero value, null: write omitempty$`
 }

@@ -39,6 +39,26 @@ type CollectorSpec struct {
 	Any *Any `json:"any,omitempty"`
 	// +optional
 	Limits *Limits `json:"limits,omitempty"`
+	// +optional
+	Hidden Hidden `json:"hidden"` // want warning wire/refused `its zero value, {"flows":0}: write omitzero`
+	// +optional
+	Embeds Embeds `json:"embeds"` // want warning wire/refused `its zero value, {"flows":0}: write omitzero`
+	// What Go writes of these is not known.
+	// +optional
+	Quoted Quoted `json:"quoted"`
+	// +optional
+	Unembedded Unembedded `json:"unembedded"`
+	// +kubebuilder:validation:Minimum=1
+	// +optional
+	Text int8 `json:"text,string"` // want warning go/json-quoted
+	// +kubebuilder:validation:XValidation:rule="self.size() > 0"
+	// +optional
+	Ruled string `json:"ruled"` // want warning wire/refused `its zero value, "": write omitempty, or make it a pointer`
+	// +optional
+	None [0]int32 `json:"none"`
+	// +kubebuilder:validation:items:Minimum=1
+	// +optional
+	Pair [2]int32 `json:"pair,omitempty"` // want warning wire/refused `its zero value, \[0,0\]: write omitzero`
 }
 
 // Any has no fields in a schema.
@@ -51,6 +71,40 @@ type Limits struct {
 	// +kubebuilder:validation:Minimum=1
 	// +optional
 	Flows int32 `json:"flows"` // want warning wire/refused `Limits\.flows is optional, but Go always writes it`
+}
+
+// Hidden has more fields in Go than in JSON.
+type Hidden struct {
+	A string `json:"-"`
+	b string `json:"-"`
+	// +kubebuilder:validation:Minimum=1
+	Flows int32 `json:"flows"`
+}
+
+// Embeds promotes the fields of a pointer that is nil.
+type Embeds struct {
+	*Promoted `json:",inline"`
+	// +kubebuilder:validation:Minimum=1
+	Flows int32 `json:"flows"`
+}
+
+// Promoted is embedded.
+type Promoted struct {
+	// +kubebuilder:validation:Minimum=1
+	Bytes int32 `json:"bytes,omitempty"`
+}
+
+// Quoted has a number that Go writes as a string.
+type Quoted struct {
+	// +kubebuilder:validation:Minimum=1
+	Flows int32 `json:"flows,string"` // want warning go/json-quoted
+}
+
+// Unembedded has the fields of another struct only in the schema.
+type Unembedded struct {
+	Promoted Promoted `json:",inline"` // want warning go/json-inline
+	// +kubebuilder:validation:Minimum=1
+	Flows int32 `json:"flows"`
 }
 
 // Refused is a kind that no server takes, for a default. What is wrong with its other fields shows
