@@ -72,7 +72,7 @@ var unionCodes = []Info{
 		After:  "type Source struct {\n\t// +unionMember\n\tPath *Path `json:\"$path,omitempty\"`",
 	},
 	{
-		Code: "union/no-members", Severity: Warning,
+		Code: "union/no-members", Severity: Error,
 		Title: "discriminator without members",
 		Doc: "A discriminator needs members to select: fields of the same struct with the marker " +
 			"unionMember or union. Without them it restricts nothing. Where a package has no " +

@@ -124,7 +124,7 @@ type Numbers struct {
 
 type Lonely struct {
 	// +unionDiscriminator
-	Type string `json:"type"` // want -1:5 warning union/no-members "without members: put \\+unionMember on them, or leave unions alone with --union-markers=none"
+	Type string `json:"type"` // want -1:5 error union/no-members "without members: put \\+unionMember on them, or leave unions alone with --union-markers=none"
 }
 
 type Crowd struct {
