@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -57,7 +56,7 @@ func newMarkers(e env) *cobra.Command {
 	return cmd
 }
 
-// printMarkers writes the one marker that was asked for in full, or a line per marker.
+// printMarkers writes the one marker that was asked for in full, or what each marker is.
 func printMarkers(w io.Writer, defs []*markers.Definition, one bool) error {
 	if one {
 		def := defs[0]
@@ -65,11 +64,13 @@ func printMarkers(w io.Writer, defs []*markers.Definition, one bool) error {
 			strings.Join(def.Notes(), " "), def.Example)
 		return err
 	}
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, def := range defs {
-		fmt.Fprintf(table, "%s\t%s\t%s\n", def.Name, def.Sites, def.Summary())
+	for _, def := range defs { // a table would be wider than a terminal
+		if _, err := fmt.Fprintf(w, "%s  %s\n    %s\n", def.Name, def.Sites,
+			def.Summary()); err != nil {
+			return err
+		}
 	}
-	return table.Flush()
+	return nil
 }
 
 // printWhich writes the markers with as much detail as the peer's -w, -ww, -www and -wwww ask for.
