@@ -128,9 +128,7 @@ func (w *walker) overridden(s subject, left, sent answer) {
 	way, fixes := w.leaveOut(s)
 	switch s.zero.(type) {
 	case bool, int64, float64:
-		if w.underlying(s.field.Type) != nil {
-			way, fixes = "make it a pointer", nil
-		}
+		way, fixes = "make it a pointer", nil
 	}
 	answer := fmt.Sprintf("that it stores %s, not the default %s", sent.stored, left.stored)
 	d := w.report(s, diag.CodeWireDefault,

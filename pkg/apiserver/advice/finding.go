@@ -193,6 +193,12 @@ func (f *findings) followsUp(r apiserver.Refusal, all []apiserver.Refusal) bool 
 					what != "Checked" && strings.HasPrefix(other.Cause.Detail, "Checked value"))
 		})
 	}
+	if r.Reason.What == apiserver.NotFound { // a value of another type has none of the fields
+		return slices.ContainsFunc(all, func(other apiserver.Refusal) bool {
+			return other.Path == r.Path && other.Reason.Want != "" &&
+				other.Cause.Field == err.Field
+		})
+	}
 	if at, ok := strings.CutSuffix(err.Field, ".optionalOldSelf"); ok {
 		return slices.ContainsFunc(f.list, func(found Finding) bool {
 			return found.Path == at+".rule" &&

@@ -37,7 +37,8 @@ func lint(
 	}
 	if s.Pattern != "" {
 		if text := patternProblem(s.Pattern); text != "" {
-			out.warn(path.Child("pattern"), diag.CodeServerOddPattern, "%s", text)
+			out.add(Finding{Path: path.Child("pattern").String(), Rule: diag.CodeServerOddPattern,
+				Message: text, Statement: diag.Statement{Says: text}}) // patterns are copied
 		}
 		lintPatternLengths(s, path, out)
 	}

@@ -31,7 +31,19 @@ func lintExample(ctx context.Context, s *apiserver.Schema, path *field.Path, out
 		return
 	}
 	value := runtime.DeepCopyJSONValue(*s.Example)
-	for _, fault := range unknownFields(prune(value, structural)) {
+	unknown := unknownFields(prune(value, structural))
+	var refusals []apiserver.Refusal
+	if holdBelow(ctx, structural) { // a default that is refused is reported itself
+		defaulting.PruneNonNullableNullsWithoutDefaults(value, structural)
+		value = withDefaults(value, structural)
+		refusals = refusalsOf(objectErrors(ctx, &plain, structural, value, true))
+	}
+	for _, fault := range unknown {
+		if slices.ContainsFunc(refusals, func(r apiserver.Refusal) bool {
+			return r.Reason.Want != "" && fieldpath.Within(".default"+fault.At, r.Path)
+		}) {
+			continue // it only follows: a value of another type has none of the fields
+		}
 		out.add(Finding{
 			Path: path.Child("example").String(), Rule: diag.CodeServerExample,
 			Message: "the example has the unknown field " + strings.TrimPrefix(fault.At, ".") +
@@ -39,12 +51,7 @@ func lintExample(ctx context.Context, s *apiserver.Schema, path *field.Path, out
 			Reason: apiserver.Reason{What: apiserver.NotFound, Faults: []diag.Fault{fault}},
 		})
 	}
-	if !holdBelow(ctx, structural) {
-		return // a default that is refused is reported itself
-	}
-	defaulting.PruneNonNullableNullsWithoutDefaults(value, structural)
-	value = withDefaults(value, structural)
-	for _, refused := range refusalsOf(objectErrors(ctx, &plain, structural, value, true)) {
+	for _, refused := range refusals {
 		at := strings.TrimPrefix(refused.Path, ".default")
 		out.add(Finding{
 			Path: path.Child("example").String(), Rule: diag.CodeServerExample,

@@ -2,7 +2,10 @@
 // +groupName=zero.example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/util/intstr"
+)
 
 // Collector is a kind.
 type Collector struct {
@@ -17,6 +20,10 @@ type CollectorSpec struct {
 	// +kubebuilder:default=50
 	// +optional
 	Sampling int32 `json:"sampling"` // want warning wire/default `CollectorSpec\.sampling has the default 50`
+	// Step cannot be 0 any more if it is left out.
+	// +kubebuilder:default=2000
+	// +optional
+	Step intstr.IntOrString `json:"step,omitempty"` // want warning wire/default `zero value, 0: make it a pointer$`
 	// +kubebuilder:default=true
 	// +optional
 	Enabled bool `json:"enabled,omitempty"` // want warning wire/zero `CollectorSpec\.enabled cannot be set to false from Go`
