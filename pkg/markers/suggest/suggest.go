@@ -41,10 +41,8 @@ func Parse(
 // intended, or "".
 func Find(name string) (def *markers.Definition, meant string) {
 	name = strings.TrimLeft(name, "/+ \t")
-	for _, text := range []string{name, name + "="} { // what stands before "=" may be an argument
-		if def, _ := markers.NameEnd(text); def != nil {
-			return def, ""
-		}
+	if def, _ := markers.NameEnd(name + "="); def != nil { // which may end with an argument's
+		return def, ""
 	}
 	name = markers.NameOf(name)
 	// One that takes an argument goes before one of the same name in another case.

@@ -62,7 +62,8 @@ func (r *report) unmatched(run golist.Answered) {
 	}
 	for _, pattern := range run.Patterns {
 		matches := func(p *packages.Package) bool {
-			return matchPattern(run.Dir, pattern, p) || p.PkgPath == pattern
+			return matchPattern(run.Dir, pattern, p) || p.PkgPath == pattern ||
+				p.Dir == "" && !slices.Contains(run.Patterns, p.PkgPath) // its path is refused
 		}
 		if strings.Contains(pattern, "...") && !slices.ContainsFunc(run.Packages, matches) {
 			r.lower(r.unmatchedPattern(run, pattern))
