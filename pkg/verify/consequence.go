@@ -157,16 +157,21 @@ func within(m map[string]int, path string) (int, bool) {
 // withoutFollowing drops what follows from another refusal: several storage versions make the
 // status, which the server fills in with one of them, lack the others; a webhook that is missing,
 // or that the strategy does not allow, is refused part by part; other names are made of those that
-// are missing; and a value that is no object lacks the properties of an embedded resource.
+// are missing; a value that is no object lacks the properties of an embedded resource; and what has
+// neither group nor kind is most likely a patch.
 func withoutFollowing(all []Violation) []Violation {
 	said, missing := map[string][]string{}, map[string]bool{} // by path
 	for _, v := range all {
 		said[v.Path] = append(said[v.Path], v.Message)
 		missing[v.Path] = missing[v.Path] || v.Reason.What == apiserver.Missing
 	}
+	patch := missing["spec.group"] && missing["spec.names.kind"]
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
 		absent := v.Reason.What == apiserver.Missing
 		switch {
+		case patch && (v.Path == "spec.scope" || v.Path == "spec.versions" ||
+			strings.HasPrefix(v.Path, "spec.names.")):
+			return true
 		case v.Rule == diag.CodeServerMistyped:
 			return false
 		case v.Rule == diag.CodeStructuralEmbedded && absent: // no other type has properties

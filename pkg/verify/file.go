@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"go/token"
-	"slices"
 	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
@@ -124,7 +123,7 @@ func (r *Report) unquoted(d manifest.CRD) {
 func (r *Report) advise(d manifest.CRD) {
 	var kept []Violation
 	mended := map[[3]string]bool{} // by path, label and what to write
-	for _, v := range oncePerChoice(r.ofPatch(withoutFollowing(r.Violations)), d.Node) {
+	for _, v := range oncePerChoice(withoutFollowing(r.Violations), d.Node) {
 		if len(v.Notes) > 0 {
 			kept = append(kept, v)
 			continue
@@ -139,6 +138,10 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.Types, refusal.Nullable = choice.types, choice.nullable
 		refusal.IntOrString, refusal.Implied = choice.declared, choice.implied
 		write := refusal.For(remedy.OfManifests).Write
+		if path == "spec.group" && v.Reason.What == apiserver.Missing && r.Names.Kind == "" {
+			write = "neither are names; if this is a patch, list it in a kustomization.yaml, or " +
+				"name the directory of the CRDs"
+		}
 		if path == "metadata.name" && write == "write "+refusal.Text {
 			continue // it is refused since the plural or the group is
 		}
@@ -155,28 +158,6 @@ func (r *Report) advise(d manifest.CRD) {
 		mended[matter] = true
 	}
 	r.Violations = kept
-}
-
-// ofPatch makes one violation of those of a manifest that has neither a group, nor names, nor
-// versions.
-func (r *Report) ofPatch(all []Violation) (kept []Violation) {
-	group := slices.IndexFunc(all, func(v Violation) bool {
-		return v.Path == "spec.group" && v.Reason.What == apiserver.Missing
-	})
-	if n := r.Names; group < 0 || n.Plural != "" || n.Kind != "" || len(r.Versions) > 0 {
-		return all
-	}
-	for i, v := range all {
-		switch {
-		case i == group:
-			v.Message += ": neither group nor names nor versions are given: if this is a patch, " +
-				"list it in a kustomization.yaml, or name the directory of the CRDs"
-			kept = append(kept, v)
-		case v.Path != "spec.versions" && v.Reason.What != apiserver.Missing:
-			kept = append(kept, v)
-		}
-	}
-	return kept
 }
 
 // Places knows where the CustomResourceDefinitions of a file stand in it.
