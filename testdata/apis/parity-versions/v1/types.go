@@ -6,6 +6,7 @@ import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 
 // Shoe is a kind in v1.
 // +kubebuilder:storageversion
+// +kubebuilder:conversion:hub
 // +kubebuilder:resource:shortName=sh
 type Shoe struct {
 	metav1.TypeMeta   `json:",inline"`
