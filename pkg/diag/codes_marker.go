@@ -278,7 +278,7 @@ type CronTab struct {`,
 		Code: "marker/type", Severity: Error,
 		Explains: []string{"server/default", "server/unusable-default", "server/unusable-enum",
 			"wire/decode", "marker/literal"},
-		Implies: []string{"marker/value"},
+		Implies: []string{"marker/value", "server/nested-default"},
 		Title:   "value of the wrong type",
 		Doc:     `A default or an enum value has a different type from the values of the field. A server rejects such a default, and no value can equal such an enum value. The type of a value without quotes is inferred from its form: 1 is an integer, true a boolean; quote what must be a string. Null is the string "null", for which there is a warning unless it is in quotes.`,
 		Before: `// +kubebuilder:validation:Enum=1;2

@@ -239,7 +239,7 @@ var serverCodes = []Info{
 	},
 	{
 		Code:    CodeServerDefault,
-		Implies: []string{"server/unusable-default", "wire/decode"},
+		Implies: []string{"server/unusable-default", "server/nested-default", "wire/decode"},
 		Title:   "a default is refused by its own schema",
 		Doc: "A default must be valid, including under the rules that apply to it, and must not " +
 			"have a field that pruning removes. The defaults of its children are not applied to " +

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
-
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -27,7 +27,7 @@ var generalMarkers = []Definition{
 	shaping("Type", "=<type>", "=string", single,
 		"Type overrides the type of the value, for Go types that write their own JSON: on the "+
 			"type, or on a field together with Schemaless.",
-		value((*reader).wholeArgument, func(t *Target, s string) *problem {
+		value((*reader).schemaType, func(t *Target, s string) *problem {
 			if t.Type != nil && t.Type.AsText && s != "string" {
 				return &problem{"value", "a type with a text marshaler is a string in JSON"}
 			}
@@ -225,6 +225,33 @@ func externalDocs(r *reader) (effect, error) {
 		t.set("externalDocs")
 		return nil
 	}, err
+}
+
+// schemaType reads the name of a type of JSON Schema.
+func (r *reader) schemaType() (string, error) {
+	start := r.off
+	s, err := r.wholeArgument()
+	if err == nil && s != "" && !slices.Contains(jsontext.Types(), s) {
+		err = r.failAs("go/type-unknown", start, "%q is not a type of a schema: %s", s,
+			typeMeant(s))
+	}
+	return s, err
+}
+
+// typeMeant says what to write instead of a word that is no type, such as int32.
+func typeMeant(word string) string {
+	switch word {
+	case "any", "*", "interface", "mixed":
+		return "let it take any value, with kubebuilder:validation:Schemaless and " +
+			"kubebuilder:pruning:PreserveUnknownFields"
+	}
+	switch meant, format := remedy.Type(word); {
+	case format != "":
+		return "use string, with kubebuilder:validation:Format=" + format
+	case meant != "":
+		return "did you mean " + meant + "?"
+	}
+	return "use object, array, string, integer, number or boolean"
 }
 
 // url reads an address, which the API server wants to be a URI or an absolute path.

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -48,25 +47,8 @@ func (r *Resolver) shape(d *Draft) Shape {
 	case "string", "integer", "number", "boolean":
 		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
 	}
-	r.reportKeyword("go/type-unknown", d, "type", "%q is not a type of a schema: %s", d.Type,
-		typeMeant(d.Type))
+	r.reportKeyword("go/type-unknown", d, "type", "%q is not a type of a schema", d.Type)
 	return Any{}
-}
-
-// typeMeant says what to write instead of a word that is no type, such as int32.
-func typeMeant(word string) string {
-	switch word {
-	case "any", "*", "interface", "mixed":
-		return "let it take any value, with kubebuilder:validation:Schemaless and " +
-			"kubebuilder:pruning:PreserveUnknownFields"
-	}
-	switch meant, format := remedy.Type(word); {
-	case format != "":
-		return "use string, with kubebuilder:validation:Format=" + format
-	case meant != "":
-		return "did you mean " + meant + "?"
-	}
-	return "use object, array, string, integer, number or boolean"
 }
 
 // intOrString returns the shape of x-kubernetes-int-or-string, which goes with no keyword of

@@ -256,7 +256,7 @@ type FarmSpec struct {
 	// +listType=atomic
 	Hosts []Host `json:"hosts,omitempty"`
 	// +kubebuilder:default=nil
-	Owner *string `json:"owner,omitempty"` // want -1:26 note server/nested-default `applies only where spec is given` -1:26 warning marker/type `the default is the string "nil", not null, which no marker can give`
+	Owner *string `json:"owner,omitempty"` // want -1:26 warning marker/type `the default is the string "nil", not null, which no marker can give`
 }
 
 // Host is a host.

@@ -129,14 +129,18 @@ type Words struct {
 	Length string `json:"length"` // want -1:39 error marker/argument `expected an integer, found "\\"10\\"": leave out the quotes`
 	// +kubebuilder:validation:UniqueItems='true'
 	Unique []string `json:"unique"` // want -1:41 error marker/argument `expected true or false, found "'true'": leave out the quotes`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=strng
+	// +kubebuilder:validation:Pattern=`^a`
+	Misspelled string `json:"misspelled"` // want -2:34 error go/type-unknown `did you mean string\?$`
 	// +kubebuilder:validation:Type=any
-	Any string `json:"any"` // want -1:5 error go/type-unknown `"any" is not a type of a schema: let it take any value, with kubebuilder:validation:Schemaless and`
+	Any string `json:"any"` // want -1:34 error go/type-unknown `kubebuilder:validation:Type: "any" is not a type of a schema: let it take any value, with kubebuilder:validation:Schemaless and`
 	// +kubebuilder:validation:Type=int32
-	Type string `json:"type"` // want -1:5 error go/type-unknown `"int32" is not a type of a schema: did you mean integer\?$`
+	Type string `json:"type"` // want -1:34 error go/type-unknown `kubebuilder:validation:Type: "int32" is not a type of a schema: did you mean integer\?$`
 	// +kubebuilder:validation:Type=map
-	Map map[string]string `json:"map"` // want -1:5 error go/type-unknown `"map" is not a type of a schema: did you mean object\?$`
+	Map map[string]string `json:"map"` // want -1:34 error go/type-unknown `kubebuilder:validation:Type: "map" is not a type of a schema: did you mean object\?$`
 	// +kubebuilder:validation:Type=num
-	Num int32 `json:"num"` // want -1:5 error go/type-unknown `did you mean number\?$`
+	Num int32 `json:"num"` // want -1:34 error go/type-unknown `did you mean number\?$`
 	// +kubebuilder:validation:NotEmpty
 	NotEmpty string `json:"notEmpty"` // want -1:5 error marker/unknown `did you mean kubebuilder:validation:MinLength or MinItems\?`
 	// +kubebuilder:validation:Min=3

@@ -37,7 +37,7 @@ type Type struct {
 	K Conflict `json:"k"`
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=int
-	L runtime.RawExtension `json:"l"` // want -1:5 error go/type-unknown
+	L runtime.RawExtension `json:"l"` // want -1:34 error go/type-unknown
 	M Missing              `json:"m"` // want :2 error go/type
 	N Defaults             `json:"n"`
 	O chan int             `json:"o"` // want :2 error go/type
