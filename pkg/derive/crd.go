@@ -7,6 +7,7 @@ import (
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
+	"github.com/schemagen/schemagen/pkg/markers/suggest"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -281,22 +282,17 @@ func atMarker(f *diag.Diagnostic, s source, name string) *diag.Diagnostic {
 	return f
 }
 
-// noGroup reports that a kind has no API group, at the marker that should name it if there is one,
-// however it is spelled: what is wrong with its name says enough.
+// noGroup reports that a kind has no API group, at the line that should name it if there is one,
+// however it is spelled and wherever it stands: what is wrong with the line says enough.
 func noGroup(ds *diag.List, kind string, s source) {
-	for _, c := range s.pkg.Markers {
-		name, _, _ := strings.Cut(strings.ToLower(c.Text), "=")
-		if c.NamesGroup() || strings.Contains(name, "groupname") {
-			ds.Add("crd/group", c.Pos, "the marker names no API group: write +groupName=<group>")
-			return
-		}
-	}
-	lines := slices.Clone(s.pkg.Strays)
+	lines := slices.Concat(s.pkg.Markers, s.pkg.Strays)
 	for _, t := range s.pkg.Types {
 		lines = append(lines, t.Markers...)
 	}
-	for _, c := range lines { // what is wrong with such a line is said there
-		if strings.HasPrefix(strings.ToLower(c.Text), "groupname") {
+	for _, c := range lines {
+		text := strings.TrimLeft(c.Text, "/@+ ")
+		if strings.HasPrefix(strings.ToLower(text), "groupname") ||
+			slices.Contains(suggest.Meant(text), "groupname") {
 			ds.Add("crd/group", c.Pos,
 				"the line names no API group: write // +groupName=<group> above the package clause")
 			return

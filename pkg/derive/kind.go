@@ -198,10 +198,14 @@ func (d *deriver) checkRegistered(crd *schema.CRD, s source) {
 		return
 	}
 	s.pkg.registered = true
-	d.add(s.pkg, "crd/registered", code.Pos, "the types of package %s are registered as %s/%s, and its "+
+	found := d.add(s.pkg, "crd/registered", code.Pos, "the types of package %s are registered as %s/%s, and its "+
 		"CRDs have %s/%s, so that clients in Go find no kind: give both the same, by "+
 		"+groupName and the name of the package, or +versionName", s.pkg.Name,
 		group, of, crd.Group, version)
+	if group != crd.Group {
+		found.Related = append(found.Related, diag.Related{Pos: s.pkg.facts.GroupBy.Pos,
+			Message: "the group of the CRDs", Role: diag.IsMarker})
+	}
 }
 
 // marker returns the marker line of a version that has nothing but a name, or nil.

@@ -170,6 +170,7 @@ Name string ` + "`" + `json:"-"` + "`" + ``,
 	},
 	{
 		Code: "marker/literal", Severity: Warning,
+		Implies:  []string{"rbac/resource", "rbac/verb"},
 		Explains: []string{"marker/value", "server/*"},
 		Title:    "quotes or separators that are part of a value",
 		Doc: "Straight double quotes and backquotes quote a value in a marker. Single and " +

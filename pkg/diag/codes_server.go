@@ -115,8 +115,9 @@ var serverCodes = []Info{
 		After:  "jsonPath: .spec.name",
 	},
 	{
-		Code:  CodeServerName,
-		Title: "a name is missing or malformed",
+		Code:    CodeServerName,
+		Implies: []string{"crd/registered"},
+		Title:   "a name is missing or malformed",
 		Doc: "Group, plural, singular, kind, list kind, short names and categories must be DNS " +
 			"labels or subdomains; metadata.name must be the plural and the group joined by a dot.",
 		Before: "metadata: {name: crontab}",
@@ -249,7 +250,7 @@ var serverCodes = []Info{
 	},
 	{
 		Code:    CodeServerRule,
-		Implies: []string{"marker/removable"},
+		Implies: []string{"marker/removable", "server/rule-cost"},
 		Title:   "a validation rule does not compile",
 		Doc: "The CEL expression, or one of the strings beside it, is wrong. Property names that " +
 			"are not identifiers must be escaped, oldSelf needs a list or map whose elements can " +

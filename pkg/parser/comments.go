@@ -315,11 +315,12 @@ func (f *source) isGenerated() bool {
 	return ok && generated.Match(head)
 }
 
-// standsApart reports whether a comment begins as markers of roles and webhooks do, without the
-// plus sign.
+// standsApart reports whether a comment begins as markers of groups, roles and webhooks do, without
+// the plus sign, or with another sign in front.
 func standsApart(comment []byte) bool {
-	text := bytes.TrimLeftFunc(comment[2:], unicode.IsSpace)
-	return bytes.HasPrefix(text, []byte("kubebuilder:rbac:")) ||
+	text := bytes.TrimLeft(comment[2:], "/@+ \t")
+	return bytes.HasPrefix(text, []byte("groupName=")) ||
+		bytes.HasPrefix(text, []byte("kubebuilder:rbac:")) ||
 		bytes.HasPrefix(text, []byte("kubebuilder:webhook:"))
 }
 

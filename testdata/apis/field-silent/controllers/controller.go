@@ -13,4 +13,6 @@ type Reconciler struct{}
 // Reconcile is called for each pod. Its permissions come from
 // kubebuilder:rbac lines.
 // kubebuilder:rbac:groups="",resources=events,verbs=create
-func (r *Reconciler) Reconcile() {} // want -1:4 warning marker/plus `has no plus sign`
+// @kubebuilder:rbac:groups="",resources=events,verbs=patch
+/// +kubebuilder:rbac:groups="",resources=events,verbs=update
+func (r *Reconciler) Reconcile() {} // want -3:4 warning marker/plus `has no plus sign` -2:5 warning marker/plus `"@" stands before it` -1:5 warning marker/plus `"/" stands before it`

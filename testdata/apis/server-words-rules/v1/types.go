@@ -120,6 +120,8 @@ type Spec struct {
 	F47 Some `json:"f47,omitempty"` // want -1:61 error server/rule `a server shows it in one line: replace the line break by a space`
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x == y))"
 	F48 []string `json:"f48,omitempty"` // want -1:46 error server/rule-cost `and strings that it goes through MaxItems, MaxProperties and MaxLength`
+	// +kubebuilder:validation:items:XValidation:rule="self.all(x, oldSelf.all(y, x == y))"
+	F99 [][]string `json:"f99,omitempty"` // want -1:52 error server/rule `oldSelf has no meaning here`
 	// +kubebuilder:validation:XValidation:rule="self.matches('^a*$')"
 	F49 string `json:"f49,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.all(k, self[k].size() > self.size())"
