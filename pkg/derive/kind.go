@@ -85,7 +85,8 @@ func (f *structField) misplacedItems() {
 // kind that Go does not export.
 func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
 	var ds diag.List
-	if name := decl.Name.Declared(); isKind(decl) && p.isRoot && !token.IsExported(name) {
+	if name := decl.Name.Declared(); isKind(decl) && p.isRoot && p.group() != "" &&
+		!token.IsExported(name) {
 		ds.Add("marker/kind", decl.Pos, "%s is a kind, which gets a manifest, but Go does not "+
 			"export it, so that no client knows it and controller-gen object writes no deep copy: "+
 			"begin its name with a capital letter", name).Severity = diag.Warning
