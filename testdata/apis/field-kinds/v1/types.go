@@ -156,3 +156,41 @@ type NoTypeList struct { // want -1:4 error marker/kind "does not embed metav1.T
 type NamedMeta struct { // want -1:4 error marker/kind "does not embed metav1.TypeMeta and metav1.ObjectMeta: move it to a kind, or remove it$"
 	Metadata metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// NoObject lacks the metadata of an object.
+// +kubebuilder:subresource:status
+type NoObject struct { // want -1:4 error marker/kind "NoObject is not a kind, as it does not embed metav1.ObjectMeta: embed it"
+	metav1.TypeMeta `json:",inline"`
+
+	A string `json:"a,omitempty"`
+}
+
+// Parametric is no kind.
+// +kubebuilder:resource:scope=Cluster
+type Parametric[T any] struct { // want -1:4 error marker/kind "Parametric is not a kind, as it has type parameters"
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	A T `json:"a,omitempty"`
+}
+
+// Strings is a list by another name.
+// +kubebuilder:validation:MinLength=5
+type Strings = []string // want -1:4 error marker/shape "for its items: kubebuilder:validation:items:MinLength"
+
+// Plain is a string by another name, which markers restrict.
+// +kubebuilder:validation:MinLength=5
+type Plain = string
+
+// Unreached has types that no schema expresses, where none is asked for.
+type Unreached struct {
+	// +kubebuilder:validation:MinLength=1
+	A func() `json:"a"`
+	// +kubebuilder:validation:MinLength=1
+	B Function `json:"b"`
+	// +kubebuilder:validation:items:MinLength=1
+	C []func() `json:"c"`
+}
+
+// Function has no schema.
+type Function func()

@@ -206,6 +206,13 @@ type Common struct {
 type Written struct {
 	WrittenLeft  `json:",inline"`
 	WrittenRight `json:",inline"` // want :2 warning go/json-duplicate " JSON, once: "
+	WrittenAgain `json:",inline"` // want :2 warning go/json-duplicate "^WrittenLeft and WrittenAgain promote fields of the same name in JSON, Name: "
+}
+
+// WrittenAgain has a name by a tag, too, and one that Go keeps to itself.
+type WrittenAgain struct {
+	Given string `json:"Name,omitempty"`
+	found string `json:"found,omitempty"` // want :2 warning go/unexported
 }
 
 // WrittenLeft is embedded.

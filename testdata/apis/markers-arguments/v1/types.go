@@ -50,6 +50,8 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	P []string `json:"p"` // want -1:38 error marker/argument "expected an integer"
 	// +kubebuilder:validation:XValidation:rule="self == 1",rule="self == 2"
 	Q int `json:"q"` // want -1:58 error marker/duplicate "gives rule twice"
+	// +kubebuilder:validation:MaxItems=5}
+	PA []string `json:"pa"` // want -1:39 error marker/argument "is left over after the value; it is written"
 	// +kubebuilder:validation:Enum=A;B +optional
 	QA string `json:"qa"` // want -1:38 warning marker/swallowed "second marker"
 	// +kubebuilder:validation:Enum=A;B // the modes

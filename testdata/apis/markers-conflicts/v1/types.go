@@ -158,3 +158,11 @@ type Chosen struct { // want -1:4 warning marker/conflict "names the field one, 
 	// +kubebuilder:default=x
 	Two string `json:"two,omitempty"`
 }
+
+// RequiredAmong requires one of two, and another field before them.
+// +kubebuilder:validation:ExactlyOneOf=b;a
+type RequiredAmong struct { // want -1:4 error marker/conflict "the field a is required, so it cannot be one of several"
+	C string `json:"c"`
+	A string `json:"a"`
+	B string `json:"b,omitempty"`
+}

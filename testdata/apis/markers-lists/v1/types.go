@@ -58,6 +58,14 @@ type Spec struct {
 	F18 string `json:"f18,omitempty"` // want -1:36 warning marker/swallowed "b -- two. is a single value: a comment stands on a line of its own, and a value with spaces in quotes"
 	// +kubebuilder:validation:Enum=a;b (two)
 	F19 string `json:"f19,omitempty"` // want -1:36 warning marker/swallowed "b .two.. is a single value"
+	// +kubebuilder:validation:Enum=a;b the values
+	Remark string `json:"remark,omitempty"` // want -1:36 warning marker/swallowed "b the values. is a single value"
+	// +kubebuilder:validation:Enum=a;"b the values"
+	InQuotes string `json:"inQuotes,omitempty"`
+	// +kubebuilder:validation:Enum=a b;c the values
+	Spaces string `json:"spaces,omitempty"`
+	// +kubebuilder:validation:Enum=[a;b
+	Bracket string `json:"bracket,omitempty"`
 	// +kubebuilder:validation:Enum="a";"b" # two
 	F20 string `json:"f20,omitempty"` // want -1:42 error marker/argument "kubebuilder:validation:En.*s on a line of its own; it is written .kubebuilder:validation:Enum=<value;value>"
 	// +kubebuilder:validation:Enum="a";"b";"a"

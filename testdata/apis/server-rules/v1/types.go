@@ -202,3 +202,72 @@ type ScaledSpec struct {
 type ScaledStatus struct {
 	Size int32 `json:"size,omitempty"`
 }
+
+// Filled is a kind with defaults below what may be absent.
+type Filled struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+
+	ByCount  ByCount  `json:"byCount"`
+	ByUnion  ByUnion  `json:"byUnion"`
+	ByRule   ByRule   `json:"byRule"`
+	ByBranch ByBranch `json:"byBranch"`
+	Guarded  Guarded  `json:"guarded"`
+	Required Required `json:"required"`
+}
+
+// ByCount has alternatives, of which an empty one is a choice.
+// +kubebuilder:validation:MaxProperties=1
+type ByCount struct {
+	A *WithDefault `json:"a,omitempty"`
+	B *WithDefault `json:"b,omitempty"`
+}
+
+// ByUnion has some by a marker.
+// +kubebuilder:validation:ExactlyOneOf=a;b
+type ByUnion struct {
+	A *WithDefault `json:"a,omitempty"`
+	B *WithDefault `json:"b,omitempty"`
+}
+
+// ByRule has some by a rule.
+// +kubebuilder:validation:XValidation:rule="has(self.a) != has(self.b)"
+type ByRule struct {
+	A *WithDefault `json:"a,omitempty"`
+	B *WithDefault `json:"b,omitempty"`
+}
+
+// ByBranch has some by a junctor in another.
+// +kubebuilder:validation:anyOf=oneOf=(required=a,required=b)
+type ByBranch struct {
+	A *WithDefault `json:"a,omitempty"`
+	B *WithDefault `json:"b,omitempty"`
+}
+
+// Required has what nobody leaves out.
+type Required struct {
+	// +kubebuilder:validation:MinProperties=1
+	A *WithDefault `json:"a,omitempty"`
+	// +kubebuilder:validation:EmbeddedResource
+	B *Resource `json:"b,omitempty"`
+}
+
+// Guarded has none: its rule tests the presence only to be safe.
+// +kubebuilder:validation:XValidation:rule="!has(self.a) || self.a.size < 9"
+type Guarded struct {
+	A *WithDefault `json:"a,omitempty"`
+}
+
+// WithDefault has a default.
+type WithDefault struct {
+	// +kubebuilder:default=5
+	Size int32 `json:"size,omitempty"` // want -1:26 note server/nested-default "only where a is given"
+}
+
+// Resource has one, too.
+type Resource struct {
+	metav1.TypeMeta `json:",inline"`
+
+	// +kubebuilder:default=5
+	Size int32 `json:"size,omitempty"`
+}

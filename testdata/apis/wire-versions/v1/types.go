@@ -22,12 +22,22 @@ type ShopSpec struct {
 	// +kubebuilder:default=Fast
 	Mode string `json:"mode,omitempty"`
 	// +kubebuilder:validation:Enum=A
-	Class string            `json:"class,omitempty"`
-	Size  int32             `json:"size,omitempty"`
-	Same  string            `json:"same,omitempty"`
-	Parts []Part            `json:"parts,omitempty"`
-	By    map[string]Part   `json:"by,omitempty"`
-	Any   AnyPart           `json:"any,omitempty"`
+	Class string          `json:"class,omitempty"`
+	Size  int32           `json:"size,omitempty"`
+	Same  string          `json:"same,omitempty"`
+	Parts []Part          `json:"parts,omitempty"`
+	By    map[string]Part `json:"by,omitempty"`
+	Any   AnyPart         `json:"any,omitempty"`
+	// +kubebuilder:validation:MaxLength=5
+	Code string `json:"code,omitempty"`
+	Note string `json:"note,omitempty"`
+	// +kubebuilder:validation:MinLength=2
+	Sign string `json:"sign,omitempty"`
+	// +kubebuilder:validation:MaxLength=50
+	Text string `json:"text,omitempty"`
+	// +kubebuilder:validation:Minimum=5
+	Least int32             `json:"least,omitempty"`
+	Level string            `json:"level,omitempty"`
 	New   map[string]string `json:"new,omitempty"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Kept []Part `json:"kept,omitempty"`

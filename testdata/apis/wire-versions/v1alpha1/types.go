@@ -29,6 +29,19 @@ type ShopSpec struct {
 	Parts []Part  `json:"parts,omitempty"`
 	By    ByName  `json:"by,omitempty"`
 	Any   AnyPart `json:"any,omitempty"`
+	// +kubebuilder:validation:MaxLength=9
+	Code string `json:"code,omitempty"` // want :2 warning versions/bounds "may be .aaaaaaaa. in v1alpha1 but not in v1"
+	// +kubebuilder:validation:MaxLength=9
+	Note string `json:"note,omitempty"` // want :2 warning versions/bounds "may be .aaaaaaaaaa. in v1 but not in v1alpha1"
+	// +kubebuilder:validation:MinLength=1
+	Sign string `json:"sign,omitempty"` // want :2 warning versions/bounds "may be .a. in v1alpha1 but not in v1"
+	// +kubebuilder:validation:MaxLength=70
+	Text string `json:"text,omitempty"` // want :2 warning versions/bounds "may be a string of 69 characters in v1alpha1"
+	// +kubebuilder:validation:Minimum=7
+	Least int32 `json:"least,omitempty"` // want :2 warning versions/bounds "may be 6 in v1 but not in v1alpha1"
+	// A default of one version alone is none of the other's.
+	// +kubebuilder:default=High
+	Level string `json:"level,omitempty"`
 	// the list in v1 keeps unknown fields of its items
 	Kept []AnyPart `json:"kept,omitempty"`
 }
