@@ -138,7 +138,6 @@ type foreignPrefix struct {
 // foreign is the documented list of other tools' markers. A project adds its own by configuration.
 var foreign = []foreignPrefix{
 	{"kubebuilder:ac:", "controller-gen applyconfiguration"},
-	{"kubebuilder:conversion:hub", "nobody: kubebuilder 4.4 to 4.6 writes it"},
 	{"kubebuilder:docs-gen", "kubebuilder's documentation"},
 	{"kubebuilder:generate", "controller-gen object"},
 	{"kubebuilder:object:generate", "controller-gen object"},

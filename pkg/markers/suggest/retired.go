@@ -9,6 +9,10 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
+// hub is the name of a marker that kubebuilder 4.4 to 4.6 wrote and nothing ever read
+// (kubebuilder#4836).
+const hub = "kubebuilder:conversion:hub"
+
 // retired are names in our families that are no longer markers, with what to use instead.
 var retired = []struct{ prefix, use string }{
 	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
@@ -17,6 +21,7 @@ var retired = []struct{ prefix, use string }{
 	{"kubebuilder:group", "groupName=<group>, above the package clause"},
 	{"kubebuilder:version", "versionName=<version>, above the package clause"},
 	{"kubebuilder:additionalPrinterColumns", "kubebuilder:printcolumn, with a line for each column"},
+	{hub, "the method Hub of the type, which controller-runtime looks for, and remove the line"},
 	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
 	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
 	{"k8s:validation:",

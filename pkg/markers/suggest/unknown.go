@@ -137,8 +137,8 @@ func explainUnsupported(text string, pos token.Position, _ markers.Sites) (ds di
 	}
 	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", name, use).
 		Over(1 + max(len(prefix), len(name)))
-	if !strings.HasPrefix(prefix, ourPrefix) {
-		d.Severity = diag.Warning // openapi-gen reads it
+	if !strings.HasPrefix(prefix, ourPrefix) || prefix == hub {
+		d.Severity = diag.Warning // openapi-gen reads it, or kubebuilder wrote it
 	}
 	return ds
 }
