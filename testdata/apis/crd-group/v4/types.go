@@ -15,7 +15,7 @@ type Event struct { // want :6 error crd/group "Event has no API group: put .*gr
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
-type event struct { // want :6 warning marker/kind "event is a kind, which gets a manifest, but Go does not export it"
+type event struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
