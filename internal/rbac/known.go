@@ -96,6 +96,9 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	if group, _, versioned := strings.Cut(w.Text, "/"); versioned && group != "" {
 		near = group // a rule is about all versions
 	}
+	if lower := strings.ToLower(w.Text); near == "" && lower != w.Text {
+		near = lower
+	}
 	if near == "" && strings.Contains(w.Text, ".") && !d.closed {
 		return nil
 	}
@@ -150,8 +153,12 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	}
 	groups := r.normalize().Groups
 	plurals, whole, ok := d.plurals(groups)
+	if lower := strings.ToLower(name); !ok && lower != name { // whatever a group has
+		suggest(w.Report(&found, "rbac/resource", "resources have names of lower-case letters, "+
+			"unlike %s", name), w, lower+sub)
+	}
 	if !ok {
-		return nil // one of the groups may have the resource
+		return found // one of the groups may have the resource
 	}
 	for _, g := range groups {
 		for _, k := range d.kinds[g] {

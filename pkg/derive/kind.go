@@ -12,7 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
-// metaTags says how encoding/json must be told where the parts of a kind stand.
+// metaTags says how encoding/json must be told where the parts of an object or of a list stand.
 var metaTags = map[parser.TypeName]struct {
 	want string
 	in   func(parser.JSONTag) bool // inlined fields that have a name are reported as such
@@ -20,10 +20,12 @@ var metaTags = map[parser.TypeName]struct {
 	{Package: metaV1, Name: "TypeMeta"}: {`json:",inline"`, func(t parser.JSONTag) bool {
 		return t.Inline
 	}},
-	{Package: metaV1, Name: "ObjectMeta"}: {`json:"metadata,omitempty"`,
-		func(t parser.JSONTag) bool {
-			return t.Name != "" && (t.Inline || t.Name == "metadata")
-		}},
+	{Package: metaV1, Name: "ObjectMeta"}: {`json:"metadata,omitempty"`, isMetadata},
+	{Package: metaV1, Name: "ListMeta"}:   {`json:"metadata,omitempty"`, isMetadata},
+}
+
+func isMetadata(t parser.JSONTag) bool {
+	return t.Name != "" && (t.Inline || t.Name == "metadata")
 }
 
 // metaOf returns the name of the part of a kind that a field is declared as, or nothing.
@@ -35,19 +37,32 @@ func metaOf(f *parser.Field) string {
 	return named.Name.Name
 }
 
-// misplacedMeta warns of a kind whose apiVersion, kind or metadata Go writes somewhere else than
-// where a server reads it, and reports whether it does.
+// misplacedMeta warns of a kind, or a list of objects, whose apiVersion, kind or metadata Go writes
+// somewhere else than where a server reads it, and reports whether it does.
 func (f *structField) misplacedMeta() bool {
 	named, _ := f.Type.(parser.Named)
 	tag, ok := metaTags[named.Name]
-	if !ok || !f.p.Main || !f.Embedded || !isKind(f.decl) || f.JSON.Missing ||
-		!f.JSON.Skip && tag.in(f.JSON) {
+	st, _ := f.decl.Type.(parser.Struct)
+	what := "a kind"
+	if listsObjects(st) {
+		what = "a list of objects"
+	} else if !isKind(f.decl) {
+		return false
+	}
+	if !ok || !f.p.Main || !f.Embedded || f.JSON.Missing || !f.JSON.Skip && tag.in(f.JSON) {
 		return false
 	}
 	f.warn("go/kind-meta",
-		"%s is a kind, so the tag of its %s must be %s: nothing else leads to where a server reads it",
-		f.decl.Name.Declared(), f.GoName, tag.want)
+		"%s is %s, so the tag of its %s must be %s: nothing else leads to where a server has it",
+		f.decl.Name.Declared(), what, f.GoName, tag.want)
 	return true
+}
+
+// listsObjects reports whether a struct is a list of objects, by what it has.
+func listsObjects(st parser.Struct) bool {
+	return isList(st) && slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return metaOf(&f) == "TypeMeta"
+	}) && slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.GoName == "Items" })
 }
 
 // misplacedItems warns of a list of objects whose items have another name in JSON than the one by

@@ -334,3 +334,9 @@ var v = 1
 
 // +kubebuilder:rbac:groups=apps,resources=daemonsets,roleName="s41 verbs=get"
 // want -1:79 error marker/argument `the argument verbs is missing`
+
+// +kubebuilder:rbac:groups=other.example.com,resources=Foos/status,verbs=get
+// want -1:57 warning rbac/resource `resources have names of lower-case letters, unlike Foos; did you mean foos/status\?`
+
+// +kubebuilder:rbac:groups=Other.example.com,resources=foos,verbs=get
+// want -1:29 warning rbac/resource `there is no API group "Other.example.com"; did you mean other.example.com\?`

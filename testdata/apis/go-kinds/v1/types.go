@@ -55,6 +55,14 @@ type Page struct {
 	Items           []string `json:"names"`
 }
 
+// MetaList has metadata that no client finds.
+// +kubebuilder:object:root=true
+type MetaList struct {
+	metav1.TypeMeta `json:"inline"`   // want :2 warning go/kind-meta "MetaList is a list of objects, so the tag of its TypeMeta must be json:.,inline."
+	metav1.ListMeta `json:"metaData"` // want :2 warning go/kind-meta "tag of its ListMeta must be json:.metadata,omitempty."
+	Items           []Nested          `json:"items"`
+}
+
 // CommaList has them where they are.
 type CommaList struct {
 	metav1.TypeMeta `json:",inline"`
