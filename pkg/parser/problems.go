@@ -1,6 +1,7 @@
 package parser
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -118,7 +119,21 @@ func (f *source) mistakes() []*scanner.Error {
 			list = append(list, m)
 		}
 	}
+	for _, m := range list {
+		f.blameTag(m)
+	}
 	return list
+}
+
+// blameTag moves an error to the tag that is not closed, if it stands where the next tag begins,
+// which closes it.
+func (f *source) blameTag(m *scanner.Error) {
+	before, closed := bytes.CutSuffix(f.data[:min(m.Pos.Offset, len(f.data))], []byte("`"))
+	begin := bytes.LastIndexByte(before, '`')
+	if closed && begin >= 0 && bytes.HasPrefix(before[begin:], []byte("`json:")) &&
+		bytes.IndexByte(before[begin:], '\n') >= 0 {
+		m.Pos, m.Msg = f.position(begin), "the tag is not closed: write a backquote at its end"
+	}
 }
 
 // firstError returns the first error that the Go parser finds in a text, or nothing.
