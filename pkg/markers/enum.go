@@ -39,7 +39,7 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 	case len(values) == 1 && severalIn(at[0].name) &&
 		(!braced || strings.ContainsAny(at[0].name, ",，、")):
 		r.noteJoined(at[0])
-	case last > 0 && bracketed(at[0].name, at[last].name):
+	case last >= 0 && bracketed(at[0].name, at[last].name):
 		text := r.text[at[0].off : at[last].off+len(at[last].name)]
 		r.note("marker/literal", at[0].off, text,
 			"the brackets of %s are part of the values: leave them out", text)
@@ -69,10 +69,10 @@ func (r *reader) noteJoined(w word) {
 // Separators are what people write between values, as in other languages.
 const Separators = ",;|，；、｜：" // the last is a wide colon
 
-// bracketed reports whether brackets that are none in markers stand around several values.
+// bracketed reports whether brackets that are none in markers stand around the values.
 func bracketed(first, last string) bool {
-	i := strings.IndexByte("[(", first[0])
-	return i >= 0 && last[len(last)-1] == "])"[i]
+	i := strings.IndexAny("[(", first[:min(1, len(first))])
+	return i >= 0 && strings.HasSuffix(last, "])"[i:i+1])
 }
 
 // enumerates reports whether the last of several values is a text such as b or c, without quotes.

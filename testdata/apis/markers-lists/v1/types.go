@@ -124,6 +124,8 @@ type Spec struct {
 	F47 string `json:"f47,omitempty"` // want -1:34 warning marker/literal "the brackets of .A;B. are part of the values: leave them out"
 	// +kubebuilder:validation:Enum=(A;B)
 	F48 string `json:"f48,omitempty"` // want -1:34 warning marker/literal "the brackets of .A;B. are part of the values: leave them out"
+	// +kubebuilder:validation:Enum=["A"]
+	F96 string `json:"f96,omitempty"` // want -1:34 warning marker/literal "the brackets of ..A.. are part of the values: leave them out"
 	// +kubebuilder:validation:Enum=A;B or C
 	F49 string `json:"f49,omitempty"` // want -1:36 warning marker/literal "B or C is a single value: semicolons separate values, outside of quotes, as in B;C"
 	// +kubebuilder:validation:Enum=A;"B or C"
