@@ -107,6 +107,8 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	VJ []string `json:"vj"` // want -1:5 error marker/unknown "only a field can be required or optional: remove the line"
 	// +kubebuilder:group=example.com
 	VK string `json:"vk"` // want -1:5 error marker/unsupported "use groupName=<group>, above the package clause"
+	// +kubebuilder:conversion:hub
+	Hub string `json:"hub"` // want -1:5 warning marker/unsupported "use the method Hub of the type, which controller-runtime looks for, and remove the line"
 	// +kubebuilder:version=v1
 	VL string `json:"vl"` // want -1:5 error marker/unsupported "use versionName=<version>, above the package clause"
 	// +kubebuilder:validation:PreserveUnknownFields
