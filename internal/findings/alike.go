@@ -71,16 +71,23 @@ func mustListAll(d diag.Diagnostic) bool {
 }
 
 // listedAbove returns how many findings that say the same stand each at its place; more are one.
-// They are few where a statement is made of many, of packages, which have one cause, and of notes.
+// They are few where a statement is made of many, of packages, which have one cause, of notes, and
+// of what a server ignores: patterns, formats and columns are copied.
 // What is said of markers is said of many, of roles and webhooks, too, and corrected at once.
 func listedAbove(d diag.Diagnostic) int {
 	switch family := d.Code.Family(); {
-	case d.Statement != diag.Statement{}, family == "load", d.Severity == diag.Note:
+	case d.Statement != diag.Statement{}, family == "load", d.Severity == diag.Note,
+		isServerWarning(d):
 		return 3
 	case slices.Contains([]string{"marker", "rbac", "webhook"}, family):
 		return 20
 	}
 	return math.MaxInt
+}
+
+// isServerWarning reports whether a finding is about what a server accepts, in a file.
+func isServerWarning(d diag.Diagnostic) bool {
+	return d.Code.Family() == "server" && d.Severity == diag.Warning && d.Pos.IsValid()
 }
 
 // A statement is what a finding says, and where if it is about that place.
@@ -97,7 +104,9 @@ func statementOf(d diag.Diagnostic) (s statement, ok bool) {
 	s = statement{code: d.Code, severity: d.Severity,
 		what: cmp.Or(d.Statement.Says, strings.TrimPrefix(d.Message, d.Statement.Of))}
 	if d.Statement == (diag.Statement{}) { // it is about this place
-		s.path, s.related = d.Path, fmt.Sprint(d.Related)
+		if s.related = fmt.Sprint(d.Related); !isServerWarning(d) {
+			s.path = d.Path
+		}
 		if !d.Pos.IsValid() {
 			s.file = d.Pos.Filename
 		}

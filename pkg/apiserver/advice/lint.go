@@ -37,8 +37,7 @@ func lint(
 	}
 	if s.Pattern != "" {
 		if text := patternProblem(s.Pattern); text != "" {
-			out.add(Finding{Path: path.Child("pattern").String(), Rule: diag.CodeServerOddPattern,
-				Message: text, Statement: diag.Statement{Says: text}}) // patterns are copied
+			out.warn(path.Child("pattern"), diag.CodeServerOddPattern, "%s", text)
 		}
 		lintPatternLengths(s, path, out)
 	}

@@ -176,10 +176,8 @@ func lintPath(
 		return nil, "" // a server reports it, or it is the whole object
 	}
 	warn := func(format string, args ...any) {
-		message := fmt.Sprintf(format, args...)
-		out.add(Finding{Path: at.String(), Rule: diag.CodeServerPath, Message: message,
-			// columns are copied from kind to kind
-			Statement: diag.Statement{Says: message}, Reason: apiserver.Reason{Value: path}})
+		out.add(Finding{Path: at.String(), Rule: diag.CodeServerPath,
+			Message: fmt.Sprintf(format, args...), Reason: apiserver.Reason{Value: path}})
 	}
 	parsed, err := jsonpath.Parse("path", "{"+path+"}")
 	if err != nil {
