@@ -143,7 +143,10 @@ func (m match) ofFields() Words {
 		return Words{"the marker lists fields of a struct, and this is " + typeName(is[0]),
 			"remove it"}
 	}
-	return m.ofIssue("", m.parts[0])
+	if words := m.ofIssue("", m.parts[0]); words.Wrong != "" {
+		return words
+	}
+	return m.ofIssue("the rule of the marker does not compile: ", m.parts[0])
 }
 
 // foreignFunctions are functions of other languages, and how CEL has them.

@@ -23,4 +23,17 @@ type Spec struct {
 	// +k8s:immutable
 	// +optional
 	Size *string `json:"size,omitempty"`
+	// +optional
+	Kept Kept `json:"kept,omitzero"`
+}
+
+// Kept is not to lose one of its fields.
+// +kubebuilder:validation:XValidation:rule="!has(oldSelf.guarded) || has(self.guarded)"
+type Kept struct {
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+	// +optional
+	Guarded *string `json:"guarded,omitempty"`
+	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
+	// +optional
+	Other *string `json:"other,omitempty"` // want -2:5 note marker/removable "keep the field other from"
 }

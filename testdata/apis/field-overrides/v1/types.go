@@ -21,6 +21,11 @@ type Over struct {
 	CrossedBelow *Port `json:"crossedBelow,omitempty"` // want -1:5 error marker/conflict "no value can meet minimum 8 and maximum 0"
 	// +kubebuilder:validation:Minimum=70000
 	CrossesType *Port `json:"crossesType,omitempty"` // want -1:5 error marker/conflict "no value can meet minimum 70000 here"
+	// +kubebuilder:validation:Maximum=5
+	CrossesAbove Above `json:"crossesAbove,omitempty"` // want -1:5 error marker/conflict "no value can meet maximum 5 here and minimum 5 of Above"
+	// +kubebuilder:validation:Maximum=1
+	// +kubebuilder:validation:ExclusiveMaximum=true
+	CrossesBelow *Least `json:"crossesBelow,omitempty"` // want -2:5 error marker/conflict "no value can meet maximum 1 here and minimum 1 of Least"
 	// +kubebuilder:validation:MinLength=300
 	// +kubebuilder:validation:MaxLength=299
 	CrossedName Name `json:"crossedName,omitempty"` // want -1:5 error marker/conflict "no value can meet minLength 300 and maxLength 299"
@@ -132,3 +137,12 @@ type Part struct {
 	A string `json:"a,omitempty"`
 	B string `json:"b,omitempty"`
 }
+
+// Above is more than five.
+// +kubebuilder:validation:Minimum=5
+// +kubebuilder:validation:ExclusiveMinimum=true
+type Above int32
+
+// Least is one or more.
+// +kubebuilder:validation:Minimum=1
+type Least int32

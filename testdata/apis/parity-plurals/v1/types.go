@@ -76,6 +76,18 @@ type Analysis struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
 
+// IndexUUIDPerson begins its last word behind an acronym.
+type IndexUUIDPerson struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// AQuota begins it behind a letter that is none.
+type AQuota struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
 // status is a kind.
 type status struct { // want :6 warning marker/kind "status is a kind, which gets a manifest, but Go does not export it, so that no client knows it and controller-gen object writes no deep copy: begin its name with a capital letter"
 	metav1.TypeMeta   `json:",inline"`

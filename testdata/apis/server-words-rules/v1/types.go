@@ -139,10 +139,11 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="has(self.name)"
 	F56 apiextensionsv1.JSON `json:"f56,omitempty"` // want -1:5 error server/rule `no rule can look into a value that may be anything: name its type with kubebuilder:validation:Type, or remove the rule$`
 	// +kubebuilder:validation:XValidation:rule="self.nam != ''",message='it has no name'
-	F60 Some     `json:"f60,omitempty"` // want -1:51 error server/rule `there is no field nam` -1:71 warning marker/literal `the quotes of 'it has no name' are part of the value`
-	F57 *Picks   `json:"f57,omitempty"`
-	F58 []*Picks `json:"f58,omitempty"`
-	F59 Names    `json:"f59,omitempty"`
+	F60    Some     `json:"f60,omitempty"` // want -1:51 error server/rule `there is no field nam` -1:71 warning marker/literal `the quotes of 'it has no name' are part of the value`
+	F57    *Picks   `json:"f57,omitempty"`
+	F58    []*Picks `json:"f58,omitempty"`
+	Digits *Digits  `json:"digits,omitempty"`
+	F59    Names    `json:"f59,omitempty"`
 }
 
 // Picks is made of one of its fields.
@@ -152,6 +153,13 @@ type Picks struct { // want -1:41 error server/rule `^there is no field A: did y
 	A string `json:"a,omitempty"`
 	// +kubebuilder:validation:MaxLength=9
 	B string `json:"b,omitempty"`
+}
+
+// Digits has a field that CEL has no way to name.
+// +kubebuilder:validation:ExactlyOneOf=a;3scale
+type Digits struct { // want -1:41 error server/rule `^the rule of the marker does not compile: CEL writes only fields of .*, and not 3scale: rename it$`
+	A string `json:"a,omitempty"`
+	B string `json:"3scale,omitempty"`
 }
 
 // Names have no fields.
