@@ -262,9 +262,6 @@ func (d *deriver) lowerFindings(own *schema.Draft, from, to int) {
 	if brokenInside(own.Items) {
 		own.Type, own.Items, own.Broken = "", nil, true
 	}
-	if !own.Broken {
-		return
-	}
 	left := slices.Clone(d.diags[to:])
 	for i := from; i < to; i++ {
 		f := &d.diags[i]
@@ -277,8 +274,10 @@ func (d *deriver) lowerFindings(own *schema.Draft, from, to int) {
 		}
 		left = append(left, *f)
 	}
-	own.Broken = d.opts.Findings.Effective(left).HasErrors()
-	own.Partial = own.Broken
+	if own.Broken {
+		own.Broken = d.opts.Findings.Effective(left).HasErrors()
+		own.Partial = own.Broken
+	}
 }
 
 // openMap drops the values of a map with integer keys if its field preserves unknown fields:

@@ -19,6 +19,15 @@ type Spec struct {
 	// +listMapKey=name
 	Parts []Part `json:"parts"` // want -1:5 error go/list-keys "the key \"name\" is neither required nor has a default.*require it, or give it a default"
 	Inner Inner  `json:"inner"`
+	// +listType=map
+	Below []Key `json:"below"` // want -1:5 error go/list-keys "add listMapKey"
+	// listMapKey=id
+	Next string `json:"next"` // want -1:5 warning marker/plus
+}
+
+// Key has what could be a key.
+type Key struct {
+	ID string `json:"id"`
 }
 
 // Inner has a list with a key that there is not.

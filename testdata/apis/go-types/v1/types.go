@@ -41,6 +41,9 @@ type Type struct {
 	M Missing              `json:"m"` // want :2 error go/type
 	N Defaults             `json:"n"`
 	O chan int             `json:"o"` // want :2 error go/type
+	// +kubebuilder:pruning:PreserveUnknownFields
+	Kept   map[int]func() `json:"kept"` // want :2 warning go/type "Type.kept{} is of type func"
+	Beside Beside         `json:"beside"`
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=array
 	P []string `json:"p"` // want :2 error go/no-items "Schemaless leaves out what a slice says"
@@ -200,6 +203,12 @@ type Farther struct {
 // Common is embedded by two.
 type Common struct {
 	Base string `json:"base"`
+}
+
+// Beside has a field beside what it embeds, which only the schema inlines.
+type Beside struct {
+	Loose `json:",inline"`
+	Named Loose `json:",inline"` // want :2 warning go/json-inline
 }
 
 // Written promotes names twice of which encoding/json writes one: it goes into a type once, and a tag goes before a name in Go.
