@@ -103,6 +103,8 @@ func (w *walker) alwaysSent(s subject, server *server) {
 		return
 	case !sent.accepted():
 		w.refused(s, left, sent)
+	case s.zero == "0" && string(left.stored) == "0": // the same quantity
+		return
 	case left.stored != nil && string(left.stored) != string(sent.stored):
 		w.overridden(s, left, sent)
 	default:

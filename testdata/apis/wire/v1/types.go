@@ -142,6 +142,8 @@ type Default struct {
 	C metav1.Duration `json:"c,omitempty"` // want :2 warning wire/default "zero value, .0s.: write omitzero"
 	// +kubebuilder:default="1Gi"
 	D resource.Quantity `json:"d,omitempty"` // want :2 warning wire/default
+	// +kubebuilder:default=0
+	DA resource.Quantity `json:"da,omitempty"`
 	// +kubebuilder:default=true
 	E bool `json:"e"` // want :2 warning wire/default
 	// +kubebuilder:default=0
