@@ -102,8 +102,8 @@ func indexed(l diag.List) index {
 
 // isConsequence reports whether the finding d, the i-th, follows from another one:
 //   - of the same rule and CRD, which causes says;
-//   - about bounds between which no value lies (isOfNothing);
-//   - at the same line (isOfGroup, isConflictAgain, isOfRecursion, isOfListKeys).
+//   - about bounds between which no value lies, or about the group (isOfNothing, isOfGroup);
+//   - at the same line (isConflictAgain, isOfRecursion, isOfListKeys).
 func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	if isCause := causes(d); isCause != nil {
 		for _, k := range x.ofRule[subject{d.CRD, d.Code}] {
@@ -112,9 +112,10 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 			}
 		}
 	}
-	return x.isOfNothing(d) || slices.ContainsFunc(x.atLine[lineOf(d.Pos)], func(k int) bool {
-		return isOfGroup(d, x.list[k]) || k < i && isConflictAgain(d, x.list[k]) ||
-			isOfRecursion(d, x.list[k]) || isOfListKeys(d, x.list[k])
+	atLine := x.atLine[lineOf(d.Pos)]
+	return x.isOfNothing(d) || x.isOfGroup(d) || slices.ContainsFunc(atLine, func(k int) bool {
+		return k < i && isConflictAgain(d, x.list[k]) || isOfRecursion(d, x.list[k]) ||
+			isOfListKeys(d, x.list[k])
 	})
 }
 
@@ -179,11 +180,15 @@ func causes(d diag.Diagnostic) func(diag.Diagnostic) bool {
 	return nil
 }
 
-// isOfGroup reports whether the name of a manifest is wrong because of the group, about which one
+// isOfGroup reports whether the name of a manifest is wrong because of its group, about which one
 // finding stands for all kinds of a package.
-func isOfGroup(d, group diag.Diagnostic) bool {
-	return d.Path == "metadata.name" && group.Path == "spec.group" && group.Code == d.Code &&
-		group.Pos == d.Pos && group.Severity <= d.Severity
+func (x index) isOfGroup(d diag.Diagnostic) bool {
+	_, group, _ := strings.Cut(d.CRD, ".")
+	return d.Path == "metadata.name" && slices.ContainsFunc(x.list, func(c diag.Diagnostic) bool {
+		_, other, _ := strings.Cut(c.CRD, ".")
+		return c.Path == "spec.group" && c.Code == d.Code && other == group &&
+			c.Severity <= d.Severity
+	})
 }
 
 // isConflictAgain reports whether no value can meet a bound because of another bound, too: it is

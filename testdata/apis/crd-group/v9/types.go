@@ -15,3 +15,10 @@ type Malformed struct {
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Renamed has a plural by a marker.
+// +kubebuilder:resource:path=others
+type Renamed struct {
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
