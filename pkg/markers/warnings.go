@@ -61,21 +61,25 @@ func isMisquoted(text string) bool {
 // warnSwallowed warns of a second marker, or a comment, that has become part of the argument that
 // begins at arg, outside of quotes.
 func warnSwallowed(text string, arg int, pos token.Position) (ds diag.List) {
+	const separators = blanks + ";"
 	for i := range Unquoted(text, arg) {
-		// look behind all the blanks at once
-		if !isBlank(rune(text[i])) || i > arg && isBlank(rune(text[i-1])) {
+		// look behind all the separators at once
+		if !strings.Contains(separators, text[i:i+1]) ||
+			i > arg && strings.Contains(separators, text[i-1:i]) {
 			continue
 		}
-		rest := strings.TrimLeft(text[i:], blanks)
+		rest := strings.TrimLeft(text[i:], separators)
 		marker, second := strings.CutPrefix(rest, "+")
 		what := "comment"
 		switch {
-		case second && isMarker(strings.TrimLeft(marker, blanks)):
+		case second && isMarker(strings.TrimLeft(marker, blanks)),
+			strings.HasPrefix(rest, "kubebuilder:") && Known(rest):
 			what = "second marker"
 		case text[max(i-1, 0)] == '$' && strings.HasSuffix(text[:arg], "Pattern="):
 			// nothing follows the end of a text
 		case !strings.HasPrefix(rest, "//") &&
-			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
+			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")),
+			strings.HasSuffix(strings.TrimSuffix(text, rest), ";"):
 			continue
 		}
 		ds.Add("marker/swallowed", diag.Advance(pos, 1+len(text)-len(rest)),

@@ -231,4 +231,8 @@ type Spec struct {
 	F902 map[string]string `json:"f902,omitempty"` // want -1:5 error marker/unknown "did you mean kubebuilder:pruning:PreserveUnknownFields.$"
 	// +kubebuilder:validation:XValidation:rule="self != 'a'",message="not a",reason=FieldValueInvalid +optional
 	F903 string `json:"f903,omitempty"` // want -1:101 error server/rule "^.[+]optional. is part of the value: a second marker stands on a line of its own$"
+	// +kubebuilder:validation:Enum=A;B; kubebuilder:default=A
+	F904 string `json:"f904,omitempty"` // want -1:39 warning marker/swallowed "^.kubebuilder:default=A. is part of the value: a second marker stands on a line of its own$"
+	// +kubebuilder:validation:Enum=A;B;+kubebuilder:default=A
+	F905 string `json:"f905,omitempty"` // want -1:38 warning marker/swallowed "^.[+]kubebuilder:default=A. is part of the value: a second marker stands on a line of its own$"
 }
