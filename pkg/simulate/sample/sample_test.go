@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/test/randcrdtest"
@@ -305,4 +306,14 @@ schema: {openAPIV3Schema: {type: object, required: [spec], properties: {spec: SP
 	crds, err := simulate.ReadCRDs([]byte(manifest))
 	require.NoError(t, err)
 	return crds[0]
+}
+
+// TestTextOfNothing asks often for a text that matches a pattern which none matches, as a search
+// for objects does: it took minutes when each long text was tried.
+func TestTextOfNothing(t *testing.T) {
+	t.Parallel()
+	none := &apiextensionsv1.JSONSchemaProps{Pattern: `/^([0-9]+(\\.[0-9]+)?(ms|s|m|h))+$/`}
+	for variant := range 1000 {
+		assert.NotEmpty(t, sample.Text(none, variant))
+	}
 }

@@ -47,6 +47,10 @@ func fit(s *v1.JSONSchemaProps, text string) string {
 // maxRepeats bounds how often a repetition in a pattern is repeated to reach a length.
 const maxRepeats = 300
 
+// moreRepeats is how many more are tried: what a pattern such as /^a+$/ does not match does not
+// match it when it is longer, and a match of a long text takes long.
+const moreRepeats = 8
+
 // ofPattern returns a string that matches the pattern and has the required length.
 func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 	tree, err := syntax.Parse(s.Pattern, syntax.Perl)
@@ -71,7 +75,8 @@ func ofPattern(s *v1.JSONSchemaProps, variant int) (string, bool) {
 			w.write(tree)
 			return w.String()
 		}
-		for repeats := leastRepeats(s, written); repeats <= maxRepeats; repeats++ {
+		least := leastRepeats(s, written)
+		for repeats := least; repeats <= min(maxRepeats, least+moreRepeats); repeats++ {
 			out := written(repeats)
 			if allowed(s, pattern, out) {
 				if out != "" {
