@@ -51,7 +51,8 @@ func isOfOtherArgument(d, text diag.Diagnostic) bool {
 	return (text.Code == "marker/literal" || text.Code == "marker/type" && text.End.IsValid() ||
 		text.Code == "marker/swallowed" &&
 			strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
-		lineOf(d.Pos) == lineOf(text.Pos) && d.Code.Family() == "server" &&
+		lineOf(d.Pos) == lineOf(text.Pos) &&
+		(d.Code.Family() == "server" || d.Code.Family() == "rbac") &&
 		(max(d.Pos.Column, d.End.Column-1) < text.Pos.Column || d.Pos.Column >= text.End.Column)
 }
 

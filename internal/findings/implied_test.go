@@ -39,8 +39,6 @@ func TestImpliedByMarker(t *testing.T) {
 			diag.List{found(unusable, 1, marker(50)), found(refused, 50, nil)}, 1},
 		{"two imported markers", diag.List{found(unusable, 1, marker(50)),
 			found(refused, 2, marker(51))}, 2},
-		{"quotes that are a part of the group of a role",
-			diag.List{found("marker/literal", 1, nil), found("rbac/resource", 1, nil)}, 1},
 		{"no error", diag.List{found(unusable, 1, marker(50)), found(unusable, 2, marker(50))}, 2},
 	} {
 		assert.Len(t, withoutImplied(tt.in), tt.left, tt.name)

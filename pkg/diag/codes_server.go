@@ -250,7 +250,7 @@ var serverCodes = []Info{
 	},
 	{
 		Code:    CodeServerRule,
-		Implies: []string{"marker/removable", "server/rule-cost"},
+		Implies: []string{"marker/removable"},
 		Title:   "a validation rule does not compile",
 		Doc: "The CEL expression, or one of the strings beside it, is wrong. Property names that " +
 			"are not identifiers must be escaped, oldSelf needs a list or map whose elements can " +

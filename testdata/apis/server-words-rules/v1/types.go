@@ -121,7 +121,9 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x == y))"
 	F48 []string `json:"f48,omitempty"` // want -1:46 error server/rule-cost `and strings that it goes through MaxItems, MaxProperties and MaxLength`
 	// +kubebuilder:validation:items:XValidation:rule="self.all(x, oldSelf.all(y, x == y))"
-	F99 [][]string `json:"f99,omitempty"` // want -1:52 error server/rule `oldSelf has no meaning here`
+	F99 [][]string `json:"f99,omitempty"` // want -1:52 error server/rule `oldSelf has no meaning here` -1:52 error server/rule-cost `and strings that it goes through MaxItems, MaxProperties and MaxLength`
+	// +kubebuilder:validation:XValidation:rule="self.all(x, self.all(y, x == y))",reason=Foo
+	F100 []string `json:"f100,omitempty"` // want -1:46 error server/rule-cost `and strings that it goes through` -1:88 error server/rule `no server knows the reason Foo`
 	// +kubebuilder:validation:XValidation:rule="self.matches('^a*$')"
 	F49 string `json:"f49,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.all(k, self[k].size() > self.size())"
