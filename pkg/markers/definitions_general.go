@@ -227,11 +227,12 @@ func externalDocs(r *reader) (effect, error) {
 	}, err
 }
 
-// schemaType reads the name of a type of JSON Schema.
+// schemaType reads the name of a type of JSON Schema. What is left over after it is another
+// mistake, for which controller-gen drops the package.
 func (r *reader) schemaType() (string, error) {
 	start := r.off
 	s, err := r.wholeArgument()
-	if err == nil && s != "" && !slices.Contains(jsontext.Types(), s) {
+	if err == nil && s != "" && r.peek() == 0 && !slices.Contains(jsontext.Types(), s) {
 		err = r.failAs("go/type-unknown", start, "%q is not a type of a schema: %s", s,
 			typeMeant(s))
 	}

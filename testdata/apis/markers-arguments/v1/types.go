@@ -34,6 +34,8 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	H string `json:"h"` // want -1:37 error marker/argument "never closed"
 	// +kubebuilder:validation:Pattern=^a{1,3}$
 	I string `json:"i"` // want -1:41 error marker/argument "left over"
+	// +kubebuilder:validation:Type={a:1}
+	IA string `json:"ia"` // want -1:38 error marker/argument "left over"
 	// +kubebuilder:validation:XValidation:rule="true",mesage="no"
 	J string `json:"j"` // want -1:53 error marker/argument "did you mean message"
 	// +kubebuilder:validation:XValidation:message="no"
