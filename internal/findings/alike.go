@@ -72,8 +72,8 @@ func mustListAll(d diag.Diagnostic) bool {
 
 // listedAbove returns how many findings that say the same stand each at its place; more are one.
 // They are few where a statement is made of many, of packages, which have one cause, of notes, and
-// of what a server ignores: patterns, formats and columns are copied.
-// What is said of markers is said of many, of roles and webhooks, too, and corrected at once.
+// of what a server ignores, since patterns, formats and columns are copied. What is said of markers
+// is said of many, of roles and webhooks, too, and corrected at once.
 func listedAbove(d diag.Diagnostic) int {
 	switch family := d.Code.Family(); {
 	case d.Statement != diag.Statement{}, family == "load", d.Severity == diag.Note,
@@ -85,7 +85,8 @@ func listedAbove(d diag.Diagnostic) int {
 	return math.MaxInt
 }
 
-// isServerWarning reports whether a finding is about what a server accepts, in a file.
+// isServerWarning reports whether a finding at a line warns of what a server accepts and ignores,
+// which its line tells from others as well as its path in the manifest does.
 func isServerWarning(d diag.Diagnostic) bool {
 	return d.Code.Family() == "server" && d.Severity == diag.Warning && d.Pos.IsValid()
 }

@@ -52,7 +52,6 @@ func isOfOtherArgument(d, text diag.Diagnostic) bool {
 		text.Code == "marker/swallowed" &&
 			strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
 		lineOf(d.Pos) == lineOf(text.Pos) &&
-		(d.Code.Family() == "server" || d.Code.Family() == "rbac") &&
 		(max(d.Pos.Column, d.End.Column-1) < text.Pos.Column || d.Pos.Column >= text.End.Column)
 }
 

@@ -153,12 +153,12 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	}
 	groups := r.normalize().Groups
 	plurals, whole, ok := d.plurals(groups)
-	if lower := strings.ToLower(name); !ok && lower != name { // whatever a group has
-		suggest(w.Report(&found, "rbac/resource", "resources have names of lower-case letters, "+
-			"unlike %s", name), w, lower+sub)
-	}
-	if !ok {
-		return found // one of the groups may have the resource
+	if !ok { // one of the groups may have the resource, if its name is one that a resource can have
+		if lower := strings.ToLower(name); lower != name {
+			suggest(w.Report(&found, "rbac/resource",
+				"resources have names of lower-case letters, unlike %s", name), w, lower+sub)
+		}
+		return found
 	}
 	for _, g := range groups {
 		for _, k := range d.kinds[g] {

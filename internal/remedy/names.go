@@ -40,6 +40,7 @@ var names = []section{
 		{says: "should be a domain with at least one dot", words: "the group ${value} has no dot, and it is a domain: write one that is yours, such as ${group}"},
 		{says: "must be no more than *", by: tooLong},
 
+		{says: "group is not given", by: ofNoGroup},
 		{says: "must contain unique version names", words: ": rename one of those with the same name, or remove it"},
 		{says: "must have exactly one version marked as storage version", words: ": write storage: true in one version, and storage: false in the others"},
 		{at: "openAPIV3Schema", says: "Required value", words: ": write a schema, at least type: object with x-kubernetes-preserve-unknown-fields: true"},
@@ -125,6 +126,15 @@ func tooLong(m match) Words {
 	default:
 		return m.words(fmt.Sprintf("${noun} has %d characters, and %s is the most: choose a shorter one", n, limit))
 	}
+}
+
+// ofNoGroup words that a manifest has no group. One without a kind, too, is most likely a patch.
+func ofNoGroup(m match) Words {
+	if m.Kind != "" {
+		return m.words(": write one")
+	}
+	return m.words(": write one, and names and versions; or, if this is a patch, list it in a " +
+		"kustomization.yaml, and it is left out")
 }
 
 // fault says what is wrong with the name.

@@ -143,10 +143,11 @@ func (m match) ofFields() Words {
 		return Words{"the marker lists fields of a struct, and this is " + typeName(is[0]),
 			"remove it"}
 	}
-	if words := m.ofIssue("", m.parts[0]); words.Wrong != "" {
-		return words
+	words := m.ofIssue("", m.parts[0])
+	if words.Wrong == "" { // they only say what to write
+		words = m.ofIssue("the rule of the marker does not compile: ", m.parts[0])
 	}
-	return m.ofIssue("the rule of the marker does not compile: ", m.parts[0])
+	return words
 }
 
 // foreignFunctions are functions of other languages, and how CEL has them.

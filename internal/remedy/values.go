@@ -25,6 +25,10 @@ var values = []section{
 	}},
 }
 
+// IsUnlisted reports whether a server says of a value that it is none of those of an enum. One of
+// them must be written, whatever else refuses the value.
+func IsUnlisted(says string) bool { return strings.HasPrefix(says, "Unsupported value: ") }
+
 // refusedValues are what a server says of a default, or would say of an example.
 var refusedValues = []row{
 	{says: "*: quote it"}, // the message says it

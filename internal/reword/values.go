@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -14,8 +15,7 @@ import (
 // braces that are wrong, with what to write instead.
 func inValues(l diag.List, t emit.Trace) diag.List {
 	var out diag.List
-	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{},
-		map[string]bool{}}
+	all := allFaults{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]bool{}}
 	for _, d := range l {
 		for _, f := range faultsOf(d, t) {
 			all.note(f)
@@ -127,14 +127,11 @@ func (s allFaults) note(f fault) {
 		if junctor.MatchString(f.Says) {
 			s.choices[f.manifest] = true
 		}
-		if f.isUnlisted() {
+		if remedy.IsUnlisted(f.Says) {
 			s.unlisted[f.manifest] = true
 		}
 	}
 }
-
-// isUnlisted reports whether a server says that the value is none of those of an enum.
-func (f fault) isUnlisted() bool { return strings.HasPrefix(f.Says, "Unsupported value: ") }
 
 // implies reports whether a fault only follows from another one, is mended with it, as by writing
 // one of the values of an enum, or says why one of several alternatives does not fit.
@@ -146,7 +143,7 @@ func (s allFaults) implies(f fault) bool {
 		inChoice := slices.ContainsFunc(enclosing(f.manifest),
 			func(path string) bool { return s.choices[path] })
 		return s.meant[f.manifest] && !f.given || inChoice && !f.mistyped() && !f.isOwn(f.Says) ||
-			s.unlisted[f.manifest] && !f.isUnlisted()
+			s.unlisted[f.manifest] && !remedy.IsUnlisted(f.Says)
 	}
 	return !s.choices[f.manifest] && s.more[f.manifest]
 }

@@ -40,7 +40,7 @@ func Generate(
 		found = append(found, ds...)
 		if ok {
 			found = append(found, m.checkPath(kinds)...)
-			found = append(found, m.checkServed(kinds)...)
+			found = append(found, m.checkDeclared(kinds)...)
 			found = append(found, m.checkResources(unknown)...)
 			all = append(all, m)
 		}

@@ -88,9 +88,9 @@ func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 // Unknown returns findings about groups and resources that there are not.
 type Unknown func(groups, resources *markers.Argument) diag.List
 
-// checkServed reports a webhook of a custom resource that has none of its versions, so that it is
+// checkDeclared reports a webhook of a custom resource that has none of its versions, so that it is
 // never called.
-func (m markedHook) checkServed(kinds []Kind) (found diag.List) {
+func (m markedHook) checkDeclared(kinds []Kind) (found diag.List) {
 	var has []string
 	r, given := m.rule(), m.given["versions"].All()
 	for _, k := range kinds {
@@ -104,7 +104,7 @@ func (m markedHook) checkServed(kinds []Kind) (found diag.List) {
 			markers.IsPlaceholder(w.Text)
 	}) {
 		given[0].Report(&found, "webhook/resource", "no package that was read declares version %s of "+
-			"%s: there is %s", given[0].Text, r.Resources[0], strings.Join(has, " and "))
+			"%s: write %s", given[0].Text, r.Resources[0], strings.Join(has, " or "))
 	}
 	return found
 }

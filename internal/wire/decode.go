@@ -117,11 +117,11 @@ type edge struct {
 func edges(goType string, node *schema.Structural) (found []edge) {
 	holds, ok := integers[goType]
 	format, formatted := integers[node.Format]
-	if !formatted {
-		format = integers["int64"]
-	}
-	if ok = ok && (formatted || node.Format == ""); !ok { // another format is reported
+	switch {
+	case !ok, !formatted && node.Format != "": // which is reported
 		return nil
+	case !formatted:
+		format = integers["int64"]
 	}
 	if holds.least > format.least {
 		found = append(found, edge{int64(holds.least) - 1, int64(holds.least), "minimum", "Minimum",

@@ -103,7 +103,7 @@ func (w *walker) alwaysSent(s subject, server *server) {
 		return
 	case !sent.accepted():
 		w.refused(s, left, sent)
-	case s.zero == "0" && string(left.stored) == "0": // the same quantity
+	case s.zero == "0" && string(left.stored) == "0": // a quantity, which may be a number, too
 		return
 	case left.stored != nil && string(left.stored) != string(sent.stored):
 		w.overridden(s, left, sent)
@@ -185,7 +185,8 @@ func (w *walker) leaveOut(s subject) (way string, fixes []diag.Fix) {
 	_, isArray := s.zero.([]any)
 	switch {
 	case w.underlying(s.field.Type) != nil && !isStruct && !isArray:
-		if way = "write omitempty"; s.zero != nil {
+		way = "write omitempty"
+		if s.zero != nil { // else it is one, or has no need of one
 			way += ", or make it a pointer"
 		}
 		return way, s.tagFix("add omitempty", safe, adder("omitempty"))

@@ -237,7 +237,8 @@ func checkVersions(ds *diag.List, crd *schema.CRD, sources []source, all bool) {
 	for i, s := range sources {
 		if i > 0 && s.pkg.version() == sources[i-1].pkg.version() {
 			f := s.origin().Report(ds, "crd/version-duplicate",
-				"%s is declared in version %s by two packages", crd.Names.Kind, s.pkg.version()).
+				"%s is declared in version %s by two packages: give one of them another +versionName",
+				crd.Names.Kind, s.pkg.version()).
 				Relate(sources[i-1].decl.Pos, "the other declaration")
 			f.Statement.Of = crd.Names.Kind
 			// a marker is wrong for all kinds of the package

@@ -60,9 +60,14 @@ func (f *structField) misplacedMeta() bool {
 
 // listsObjects reports whether a struct is a list of objects, by what it has.
 func listsObjects(st parser.Struct) bool {
-	return isList(st) && slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+	return isList(st) && hasTypeMeta(st) &&
+		slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.GoName == "Items" })
+}
+
+func hasTypeMeta(st parser.Struct) bool {
+	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
 		return metaOf(&f) == "TypeMeta"
-	}) && slices.ContainsFunc(st.Fields, func(f parser.Field) bool { return f.GoName == "Items" })
+	})
 }
 
 // misplacedItems warns of a list of objects whose items have another name in JSON than the one by
@@ -71,8 +76,7 @@ func listsObjects(st parser.Struct) bool {
 // server sends.
 func (f *structField) misplacedItems() {
 	st, _ := f.decl.Type.(parser.Struct)
-	isMeta := func(f parser.Field) bool { return metaOf(&f) == "TypeMeta" }
-	if !f.p.Main || f.GoName != "Items" || !slices.ContainsFunc(st.Fields, isMeta) {
+	if !f.p.Main || f.GoName != "Items" || !hasTypeMeta(st) {
 		return
 	}
 	slice, _ := f.Type.(parser.Slice)
@@ -96,20 +100,25 @@ func (f *structField) misplacedItems() {
 	}
 }
 
-// internal notes that a type which looks like a kind is taken for an internal one, and warns of a
-// kind that Go does not export.
-func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
-	var ds diag.List
-	if name := decl.Name.Declared(); isKind(decl) && p.isRoot && p.group() != "" &&
-		!token.IsExported(name) {
-		ds.Add("marker/kind", decl.Pos, "%s is a kind, which gets a manifest, but Go does not "+
-			"export it, so that no client knows it and controller-gen object writes no deep copy: "+
-			"begin its name with a capital letter", name).Severity = diag.Warning
-		d.report(p, nil, ds)
+// unexported warns of a kind that Go does not export.
+func (d *deriver) unexported(p *packageInfo, decl *parser.TypeDecl) {
+	name := decl.Name.Declared()
+	if token.IsExported(name) || !isKind(decl) || !p.isRoot || p.group() == "" {
+		return
 	}
+	var ds diag.List
+	ds.Add("marker/kind", decl.Pos, "%s is a kind, which gets a manifest, but Go does not export it, "+
+		"so that no client knows it and controller-gen object writes no deep copy: begin its name "+
+		"with a capital letter", name).Severity = diag.Warning
+	d.report(p, nil, ds)
+}
+
+// internal notes that a type which looks like a kind is taken for an internal one.
+func (d *deriver) internal(p *packageInfo, decl *parser.TypeDecl) {
 	if !isInternal(decl) {
 		return
 	}
+	var ds diag.List
 	f := ds.Add("marker/kind", decl.Pos, "%s is not a kind, as none of its fields has a json tag, "+
 		"so it has no manifest: give them tags, unless it is an internal type",
 		decl.Name.Declared())

@@ -61,6 +61,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
 	d.notOfKind(p, decl, ms)
+	d.unexported(p, decl)
 	d.internal(p, decl)
 	apply := func(to *schema.Draft) {
 		var named *schema.Draft

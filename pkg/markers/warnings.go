@@ -77,10 +77,9 @@ func warnSwallowed(text string, arg int, pos token.Position) (ds diag.List) {
 			what = "second marker"
 		case text[max(i-1, 0)] == '$' && strings.HasSuffix(text[:arg], "Pattern="):
 			// nothing follows the end of a text
-		case !strings.HasPrefix(rest, "//") &&
-			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")),
-			strings.HasSuffix(strings.TrimSuffix(text, rest), ";"):
-			continue
+		case !isBlank(rune(text[len(text)-len(rest)-1])), !strings.HasPrefix(rest, "//") &&
+			(!strings.HasPrefix(rest, "# ") || strings.HasPrefix(text, "k8s:")):
+			continue // a comment stands behind a blank
 		}
 		ds.Add("marker/swallowed", diag.Advance(pos, 1+len(text)-len(rest)),
 			"%q is part of the value: a %s stands on a line of its own", rest, what).Over(len(rest))

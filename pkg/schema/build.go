@@ -47,7 +47,8 @@ func (r *Resolver) shape(d *Draft) Shape {
 	case "string", "integer", "number", "boolean":
 		return Scalar{Type: d.Type, PreserveUnknown: d.PreserveUnknown}
 	}
-	r.reportKeyword("go/type-unknown", d, "type", "%q is not a type of a schema", d.Type)
+	r.reportKeyword("go/type-unknown", d, "type",
+		"%q is not a type of a schema: use object, array, string, integer, number or boolean", d.Type)
 	return Any{}
 }
 

@@ -113,7 +113,7 @@ func TestRoot(t *testing.T) {
 	for name, d := range map[string]*Draft{
 		"text": text(),
 		"map":  {Type: "object", Values: text(), Origin: at("x", 1)},
-		"any":  &Draft{Origin: at("x", 1), Extensions: Extensions{PreserveUnknown: true}},
+		"any":  {Origin: at("x", 1), Extensions: Extensions{PreserveUnknown: true}},
 	} {
 		r := NewResolver()
 		root := r.Root(d)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
@@ -169,11 +170,11 @@ func withoutFollowing(all []Violation) []Violation {
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
 		absent := v.Reason.What == apiserver.Missing
 		switch {
-		case patch && (v.Path == "spec.scope" || v.Path == "spec.versions" ||
-			strings.HasPrefix(v.Path, "spec.names.")):
-			return true
 		case v.Rule == diag.CodeServerMistyped:
 			return false
+		case patch && (v.Path == "spec.versions" ||
+			absent && (v.Path == "spec.scope" || strings.HasPrefix(v.Path, "spec.names."))):
+			return true
 		case v.Rule == diag.CodeStructuralEmbedded && absent: // no other type has properties
 			typed := strings.TrimSuffix(v.Path, "properties") + "type"
 			return said[typed] != nil && !missing[typed]
@@ -190,16 +191,12 @@ func withoutFollowing(all []Violation) []Violation {
 			return absent && missing["spec.names.kind"]
 		case v.Path == "metadata.name":
 			return !absent && (missing["spec.names.plural"] || missing["spec.group"])
-		case v.Rule == diag.CodeServerDefault && !isUnlisted(v.Message):
-			return slices.ContainsFunc(said[v.Path], isUnlisted)
+		case v.Rule == diag.CodeServerDefault && !remedy.IsUnlisted(v.Message):
+			return slices.ContainsFunc(said[v.Path], remedy.IsUnlisted)
 		}
 		return false
 	})
 }
-
-// isUnlisted reports whether a server says that a value is none of those of an enum. One of them
-// must be written whatever else refuses the value.
-func isUnlisted(message string) bool { return strings.HasPrefix(message, "Unsupported value: ") }
 
 // ofAllVersions returns the path in v1 of what a server names as v1beta1 did. The first version
 // stands for all.

@@ -138,10 +138,6 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.Types, refusal.Nullable = choice.types, choice.nullable
 		refusal.IntOrString, refusal.Implied = choice.declared, choice.implied
 		write := refusal.For(remedy.OfManifests).Write
-		if path == "spec.group" && v.Reason.What == apiserver.Missing && r.Names.Kind == "" {
-			write = "neither are names; if this is a patch, list it in a kustomization.yaml, or " +
-				"name the directory of the CRDs"
-		}
 		if path == "metadata.name" && write == "write "+refusal.Text {
 			continue // it is refused since the plural or the group is
 		}

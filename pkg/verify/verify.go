@@ -191,17 +191,24 @@ func (o Options) merge(ours []Violation, theirs []Violation) []Violation {
 			all[i].Server = true
 			continue
 		}
-		if slices.ContainsFunc(ours, func(v Violation) bool {
-			return v.Rule == diag.CodeStructuralKeyword &&
-				(f.Rule == diag.CodeServerKeyword && fieldpath.Within(v.Path, f.Path) ||
-					f.Rule == diag.CodeServerSubresource &&
-						v.Path[:strings.LastIndexByte(v.Path, '.')] == f.Path)
-		}) {
-			continue // a schema that cannot be converted for that keyword, which no root has
+		if slices.ContainsFunc(ours, func(v Violation) bool { return isOfKeyword(f, v) }) {
+			continue
 		}
 		all = append(all, f)
 	}
 	return all
+}
+
+// isOfKeyword reports whether a server refuses a schema only for a keyword that our checker has
+// reported there: it cannot convert the schema, or, beside a status subresource, wants no such
+// keyword at the root.
+func isOfKeyword(theirs, ours Violation) bool {
+	if ours.Rule != diag.CodeStructuralKeyword {
+		return false
+	}
+	node, isChild := strings.CutPrefix(ours.Path, theirs.Path+".")
+	return theirs.Rule == diag.CodeServerKeyword && fieldpath.Within(ours.Path, theirs.Path) ||
+		theirs.Rule == diag.CodeServerSubresource && isChild && !strings.Contains(node, ".")
 }
 
 // listOf returns the path of the list that has the element at a path, or the path if it is not that

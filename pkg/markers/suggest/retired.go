@@ -9,37 +9,41 @@ import (
 	"github.com/schemagen/schemagen/pkg/markers"
 )
 
-// hub is the name of a marker that kubebuilder 4.4 to 4.6 wrote and nothing ever read
-// (kubebuilder#4836).
-const hub = "kubebuilder:conversion:hub"
-
-// retired are names in our families that are no longer markers, with what to use instead.
-var retired = []struct{ prefix, use string }{
-	{"kubebuilder:informers", "client-gen, which reads +genclient: schemagen writes no informers"},
-	{"kubebuilder:subresource",
-		"kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
-	{"kubebuilder:group", "groupName=<group>, above the package clause"},
-	{"kubebuilder:version", "versionName=<version>, above the package clause"},
-	{"kubebuilder:additionalPrinterColumns", "kubebuilder:printcolumn, with a line for each column"},
-	{hub, "the method Hub of the type, which controller-runtime looks for, and remove the line"},
-	{"kubebuilder:validation:Const", "kubebuilder:validation:Enum with a single value"},
-	{"k8s:validation:cel", `kubebuilder:validation:XValidation:rule="…"`},
-	{"k8s:validation:",
-		"the marker of the same name below kubebuilder:validation:, which takes a plain value " +
-			"instead of JSON"},
+// A retiredName begins a line in our families that is no marker, or no longer one.
+type retiredName struct {
+	prefix, use string // what to use instead
+	elsewhere   bool   // who wrote the line did nothing wrong: another tool reads or writes it
 }
 
-// replacement returns what to use in place of a name that is no longer a marker, or not one here.
-func replacement(text string) (prefix, use string, ok bool) {
+var retired = []retiredName{
+	{prefix: "kubebuilder:informers",
+		use: "client-gen, which reads +genclient: schemagen writes no informers"},
+	{prefix: "kubebuilder:subresource",
+		use: "kubebuilder:subresource:status or kubebuilder:subresource:scale: there are no others"},
+	{prefix: "kubebuilder:group", use: "groupName=<group>, above the package clause"},
+	{prefix: "kubebuilder:version", use: "versionName=<version>, above the package clause"},
+	{prefix: "kubebuilder:additionalPrinterColumns",
+		use: "kubebuilder:printcolumn, with a line for each column"},
+	{prefix: "kubebuilder:conversion:hub", elsewhere: true, // kubebuilder 4.4 to 4.6 wrote it
+		use: "the method Hub of the type, which controller-runtime looks for, and remove the line"},
+	{prefix: "kubebuilder:validation:Const", use: "kubebuilder:validation:Enum with a single value"},
+	{prefix: "k8s:validation:cel", elsewhere: true, // openapi-gen reads it
+		use: `kubebuilder:validation:XValidation:rule="…"`},
+	{prefix: "k8s:validation:", elsewhere: true,
+		use: "the marker of the same name below kubebuilder:validation:, which takes a plain " +
+			"value instead of JSON"},
+}
+
+// replacement returns what is known of the name of a line that is no longer a marker, or not one
+// here.
+func replacement(text string) (r retiredName, ok bool) {
 	for _, r := range retired {
 		if markers.Begins(text, r.prefix) || strings.HasPrefix(text, r.prefix+"[") {
-			return r.prefix, r.use, true
+			return r, true
 		}
 	}
-	if use := ofResource(text); use != "" {
-		return markers.NameOf(text), use, true
-	}
-	return "", "", false
+	use := ofResource(text)
+	return retiredName{prefix: markers.NameOf(text), use: use}, use != ""
 }
 
 // ofResource returns how to write a name of a kind that stands in a marker of its own, as in

@@ -41,7 +41,8 @@ func Parse(
 // intended, or "".
 func Find(name string) (def *markers.Definition, meant string) {
 	name = strings.TrimLeft(name, "/+ \t")
-	if def, _ := markers.NameEnd(name + "="); def != nil { // which may end with an argument's
+	// a name is known to end before an equals sign, that of an argument, too
+	if def, _ := markers.NameEnd(name + "="); def != nil {
 		return def, ""
 	}
 	name = markers.NameOf(name)

@@ -131,14 +131,14 @@ func explainTrailing(text string, pos token.Position, at markers.Sites) (ds diag
 // CustomResourceDefinition.
 func explainUnsupported(text string, pos token.Position, _ markers.Sites) (ds diag.List) {
 	name := markers.NameOf(text)
-	prefix, use, ok := replacement(text)
-	if !ok || prefix != name && near(name, false).names != nil {
+	r, ok := replacement(text)
+	if !ok || r.prefix != name && near(name, false).names != nil {
 		return nil
 	}
-	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", name, use).
-		Over(1 + max(len(prefix), len(name)))
-	if !strings.HasPrefix(prefix, ourPrefix) || prefix == hub {
-		d.Severity = diag.Warning // openapi-gen reads it, or kubebuilder wrote it
+	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", name, r.use).
+		Over(1 + max(len(r.prefix), len(name)))
+	if r.elsewhere {
+		d.Severity = diag.Warning
 	}
 	return ds
 }

@@ -63,7 +63,8 @@ func (r *report) unmatched(run golist.Answered) {
 	for _, pattern := range run.Patterns {
 		matches := func(p *packages.Package) bool {
 			return matchPattern(run.Dir, pattern, p) || p.PkgPath == pattern ||
-				p.Dir == "" && !slices.Contains(run.Patterns, p.PkgPath) // its path is refused
+				// the go command refuses the path of a directory that the pattern matches
+				p.Dir == "" && !slices.Contains(run.Patterns, p.PkgPath)
 		}
 		if strings.Contains(pattern, "...") && !slices.ContainsFunc(run.Packages, matches) {
 			r.lower(r.unmatchedPattern(run, pattern))

@@ -1,7 +1,7 @@
 // Package other declares a version once more.
 // +groupName=example.com
 // +versionName=v2
-package other // want -1:4 error crd/version-duplicate "Twice is declared in version v2 by two packages"
+package other // want -1:4 error crd/version-duplicate "Twice is declared in version v2 by two packages: give one of them another .versionName"
 
 import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 

@@ -24,7 +24,7 @@ type Spec struct {
 	// +kubebuilder:default={30,60}
 	Several []metav1.Duration `json:"several,omitempty"` // want -1:27 error marker/type "30 is a number, .* as in .30s.$" -1:30 error marker/type "as in .60s.$"
 	// +kubebuilder:default={warm: 5, cold: 1d}
-	ByName map[string]metav1.Duration `json:"byName,omitempty"` // want -1:33 error marker/type "5 is a number, .* as in .5s.$"
+	ByName map[string]metav1.Duration `json:"byName,omitempty"` // want -1:33 error marker/type "5 is a number, .* as in .5s.$" -1:42 error marker/value "1d is not a duration"
 	// +kubebuilder:default={warm: 5m, cold: 1d}
 	ByOther map[string]metav1.Duration `json:"byOther,omitempty"` // want -1:43 error marker/value "1d is not a duration"
 	// +kubebuilder:validation:Pattern=`^([0-9]+(\.[0-9]+)?(ms|s|m|h))+$`
