@@ -255,7 +255,7 @@ func (f *diffFlags) show(
 	ctx context.Context, e env, sources *packageFlags, found, all diag.List,
 	shown map[string][]witness.Change,
 ) error {
-	wrong := sources.condense(e, errorsOf(found), true)
+	wrong := sources.condense(e, errorsOf(found), fewErrors)
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -31,13 +31,13 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	if err != nil {
 		return err
 	}
-	if sources.held != nil {
-		if before, now = withoutUnmade(e, before, now); len(now) == 0 {
-			return sources.held
+	if now.failed != nil {
+		if before.crds, now.crds = withoutUnmade(e, before.crds, now.crds); len(now.crds) == 0 {
+			return now.failed
 		}
 	}
-	convertAlike(before, now)
-	u, err := upgrade.New(ctx, crdsOf(before), crdsOf(now),
+	convertAlike(before.crds, now.crds)
+	u, err := upgrade.New(ctx, crdsOf(before.crds), crdsOf(now.crds),
 		upgrade.Options{Preflight: f.preflight == "olm", Release: f.release})
 	if err != nil {
 		return printRefusal(e, err)
@@ -64,12 +64,12 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	switch {
 	case err != nil:
 		return err
-	case summary.Objects == 0 && summary.Skipped > 0 && sources.held == nil:
+	case summary.Objects == 0 && summary.Skipped > 0 && now.failed == nil:
 		return errors.New("no object is of a kind that these CRDs describe: dump those of their kinds")
 	case summary.Harmed > 0:
 		return errFindings
 	}
-	return sources.held
+	return now.failed
 }
 
 // dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files

@@ -72,7 +72,7 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	if found.HasErrors() && !f.keepGoing {
-		err := f.report(e, f.condense(e, found, false))
+		err := f.report(e, f.condense(e, found, allErrors))
 		if !f.check {
 			fmt.Fprintln(e.stderr, "no page was written: with --keep-going, what can be shown is")
 		}
@@ -99,7 +99,7 @@ func (f *docsFlags) run(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	found = append(f.condense(e, found, true), f.withSeverities(more)...)
+	found = append(f.condense(e, found, fewErrors), f.withSeverities(more)...)
 	return f.finish(e, plan, found, outputs)
 }
 

@@ -45,16 +45,16 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 			if err != nil {
 				return err
 			}
-			inputs, err := flags.read(cmd.Context(), e, sources)
+			read, err := flags.read(cmd.Context(), e, sources)
 			if err != nil {
 				return err
 			}
-			crds := crdsOf(inputs)
+			crds := crdsOf(read.crds)
 			if err := unfold.Explain(e.stdout, crds, args[0], flags.ExplainOptions); err != nil {
 				return fmt.Errorf("%w%s%s", err, unfold.Instead(crds, flags.APIVersion, args[0]),
-					variantNote(inputs))
+					variantNote(read.crds))
 			}
-			return flags.held
+			return read.failed
 		},
 		ValidArgsFunction: func(
 			cmd *cobra.Command, args []string, prefix string,
@@ -62,12 +62,12 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 			if len(args) > 0 {
 				return nil, cobra.ShellCompDirectiveFilterDirs
 			}
-			inputs, err := flags.read(cmd.Context(),
+			read, err := flags.read(cmd.Context(),
 				env{stdin: e.stdin, stdout: io.Discard, stderr: io.Discard}, flags.crds)
 			if err != nil {
 				return nil, cobra.ShellCompDirectiveError
 			}
-			found := unfold.Complete(crdsOf(inputs), flags.APIVersion, prefix)
+			found := unfold.Complete(crdsOf(read.crds), flags.APIVersion, prefix)
 			return found, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 		},
 	}
@@ -85,14 +85,14 @@ crontabs, crontab, ct, CronTab, crontabs.stable.example.com. Without one, it lis
 
 // list prints the names of the kinds that there are.
 func (f *explainFlags) list(ctx context.Context, e env) error {
-	inputs, err := f.read(ctx, e, f.crds)
+	read, err := f.read(ctx, e, f.crds)
 	if err != nil {
 		return err
 	}
-	for _, name := range unfold.Complete(crdsOf(inputs), f.APIVersion, "") {
+	for _, name := range unfold.Complete(crdsOf(read.crds), f.APIVersion, "") {
 		fmt.Fprintln(e.stdout, name)
 	}
-	return f.held
+	return read.failed
 }
 
 // sourcesOf returns where the CRDs are: what --crd names, or the arguments.

@@ -122,7 +122,7 @@ func (f *goldenFlags) checkGolden(ctx context.Context, e env, args []string) err
 	}
 	first := f.format == diag.Text && !slices.ContainsFunc(f.directories(inputs), mayExist)
 	if first { // what else there is to say would bury that nothing is there
-		found = f.condense(e, found, true)
+		found = f.condense(e, found, fewErrors)
 	} else {
 		found = append(found, f.withSeverities(f.changes(ctx, drifts, inputs))...)
 	}

@@ -2,22 +2,17 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"go/token"
 	"reflect"
-	"slices"
-	"strings"
 	"sync"
 
 	"github.com/spf13/pflag"
 
 	"github.com/schemagen/schemagen/internal/filename"
-	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
-	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
 	"github.com/schemagen/schemagen/pkg/verify"
 )
@@ -44,108 +39,6 @@ func plainSources() *packageFlags {
 	s := &packageFlags{}
 	s.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
 	return s
-}
-
-// read returns the CRDs that args name, as gather does.
-func (s *packageFlags) read(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	return s.readToStderr(ctx, e, args, s.gather)
-}
-
-// readPackages returns the CRDs of packages, as derive does.
-func (s *packageFlags) readPackages(ctx context.Context, e env, args []string) ([]crdInput, error) {
-	return s.readToStderr(ctx, e, args, s.derive)
-}
-
-// readToStderr prints what is found in packages to stderr, whatever its format, because stdout is
-// for what the subcommand makes.
-func (s *packageFlags) readToStderr(
-	ctx context.Context, e env, args []string,
-	read func(context.Context, env, []string) ([]crdInput, diag.List, error),
-) ([]crdInput, error) {
-	e.stdout = e.stderr
-	all, found, err := read(ctx, e, args)
-	shows := s.partial && len(all) > 0
-	if err == nil {
-		s.meant = s.namesOfMeant(all)
-		found = s.condense(e, found, shows)
-		s.shown = found
-	}
-	if err == nil && len(found) > 0 {
-		err = s.report(e, found)
-	}
-	if shows && errors.Is(err, errFindings) {
-		s.held, err = err, nil
-	}
-	return all, err
-}
-
-// namesOfMeant returns the names of the CRDs of the kind that is meant, or of all.
-func (s *packageFlags) namesOfMeant(all []crdInput) map[string]bool {
-	meant := map[string]bool{}
-	for _, in := range all {
-		meant[in.crd.Name] = s.about == "" || unfold.Named(in.crd, s.about)
-	}
-	return meant
-}
-
-// printRefusal prints why a server refuses a CRD, unless the errors that were shown say it.
-func (s *packageFlags) printRefusal(e env, err error) error {
-	r := (&simulate.RefusedError{})
-	if s.held != nil && errors.As(err, &r) && (!s.cut ||
-		slices.ContainsFunc(s.shown, func(d diag.Diagnostic) bool { return d.CRD == r.CRD })) {
-		return s.held
-	}
-	return printRefusal(e, err)
-}
-
-// fewErrors is how many errors stand beside what was asked for.
-const fewErrors = 3
-
-// condense keeps the errors among findings, and prints in one line how many others there are, which
-// lint shows. If what was asked for is shown, only the first few errors are kept, so that they do
-// not bury it: those about the kind that is meant come first. The finding that there is no kind is
-// kept, since it explains an empty output. In formats that a machine reads nothing is left out.
-func (s *packageFlags) condense(e env, found diag.List, shows bool) diag.List {
-	if s.format != diag.Text {
-		return found
-	}
-	var kept diag.List
-	more, warnings := 0, 0
-	found = found.Sorted()
-	slices.SortStableFunc(found, func(a, b diag.Diagnostic) int {
-		switch {
-		case s.meant[a.CRD] == s.meant[b.CRD]:
-			return 0
-		case s.meant[a.CRD]:
-			return -1
-		}
-		return 1
-	})
-	for _, d := range found {
-		switch {
-		case d.Severity == diag.Error && shows && len(kept) >= fewErrors:
-			more++
-		case d.Severity == diag.Error, d.Code == "crd/none":
-			kept = append(kept, d)
-		case d.Severity == diag.Warning:
-			warnings++
-		}
-	}
-	s.cut = more > 0
-	var counts []string
-	if s.cut {
-		counts = append(counts, word.Count(more, "error")+" beside those below")
-	}
-	if warnings > 0 {
-		counts = append(counts, word.Count(warnings, "warning"))
-	}
-	switch {
-	case more+warnings == 1:
-		fmt.Fprintf(e.stderr, "%s: schemagen lint prints it\n", counts[0])
-	case len(counts) > 0:
-		fmt.Fprintf(e.stderr, "%s: schemagen lint prints them\n", strings.Join(counts, ", "))
-	}
-	return kept
 }
 
 // gather returns the CRDs that args name, in order: those of manifests, then those of packages, and
@@ -282,7 +175,7 @@ func (s *packageFlags) derive(
 		return nil, nil, err
 	}
 	if res.Roots == 0 || res.Diagnostics.HasErrors() && !(s.partial && len(res.Files) > 0) {
-		res.Diagnostics = s.condense(e, res.Diagnostics, false)
+		res.Diagnostics = s.condense(e, res.Diagnostics, allErrors)
 		return nil, nil, s.reportRun(e, res)
 	}
 	crds, err := madeInputs(res.Files)

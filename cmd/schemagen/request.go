@@ -24,13 +24,9 @@ type packageFlags struct {
 	printer
 	severities
 
-	partial bool            // what can be shown is shown although something is wrong
-	held    error           // with what was shown
-	about   string          // the kind that is meant, if one is: its errors come first
-	meant   map[string]bool // the names of its CRDs
-	shown   diag.List       // of the errors beside it
-	cut     bool            // others are only counted
-	named   bool            // which variant this is has been said
+	partial bool   // what can be shown is shown although something is wrong
+	about   string // the kind that is meant, if one is: its errors come first
+	named   bool   // which variant this is has been said
 }
 
 func (s *packageFlags) bind(flags *pflag.FlagSet) {

@@ -85,11 +85,11 @@ func isDir(arg string) bool {
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	from := plainSources()
 	from.partial, from.about = true, kind
-	inputs, err := from.read(ctx, e, f.crds)
+	read, err := from.read(ctx, e, f.crds)
 	if err != nil {
 		return err
 	}
-	crds, err := ofKind(inputs, kind)
+	crds, err := ofKind(read.crds, kind)
 	if err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		text, findings, err := sample.Make(ctx, crd,
 			sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
-			return from.printRefusal(e, err)
+			return read.printRefusal(e, err)
 		}
 		for _, d := range findings {
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,
@@ -118,7 +118,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 	if lacking {
 		return errFindings
 	}
-	return from.held
+	return read.failed
 }
 
 // ofKind returns the CRDs of a kind, or all if it is empty.

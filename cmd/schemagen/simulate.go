@@ -76,9 +76,13 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	}
 	sources := plainSources()
 	sources.partial = true
-	s, err := simulator(ctx, e, sources, f.crds)
+	read, err := sources.read(ctx, e, f.crds)
 	if err != nil {
 		return err
+	}
+	s, err := simulate.New(ctx, crdsOf(read.crds)...)
+	if err != nil {
+		return read.printRefusal(e, err)
 	}
 	results := []simulate.Result{}
 	for _, file := range files {
@@ -108,7 +112,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	}) {
 		return errFindings
 	}
-	return sources.held
+	return read.failed
 }
 
 // simulateFile returns what a server would make of the objects in a file.
@@ -152,18 +156,6 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 		o.Stored = simulate.NewStore(manifest.Objects(old))
 	}
 	return o, nil
-}
-
-// simulator compiles the CRDs that --crd names: manifests, or packages.
-func simulator(
-	ctx context.Context, e env, sources *packageFlags, from []string,
-) (*simulate.Simulator, error) {
-	inputs, err := sources.read(ctx, e, from)
-	if err != nil {
-		return nil, err
-	}
-	s, err := simulate.New(ctx, crdsOf(inputs)...)
-	return s, sources.printRefusal(e, err)
 }
 
 // printRefusal prints why a server would not accept a CRD and returns errFindings; any other error

@@ -52,10 +52,11 @@ func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 	}); i >= 0 {
 		return fmt.Errorf("%s holds manifests, which do not say what Go types they were made of: name packages", args[i])
 	}
-	crds, err := f.readPackages(ctx, e, args)
+	read, err := f.readPackages(ctx, e, args)
 	if err != nil {
 		return err
 	}
+	crds := read.crds
 	slices.SortStableFunc(crds, func(a, b crdInput) int {
 		return cmp.Compare(b.source.Size, a.source.Size)
 	})
@@ -67,14 +68,14 @@ func (f *sizeFlags) run(ctx context.Context, e env, args []string) error {
 		for i, s := range all.CRDs {
 			all.CRDs[i].Packages, all.CRDs[i].Types = f.largest(s.Packages), f.largest(s.Types)
 		}
-		return cmp.Or(printJSON(e.stdout, all), f.held)
+		return cmp.Or(printJSON(e.stdout, all), read.failed)
 	}
 	for _, s := range all.CRDs {
 		if err := f.print(e.stdout, s); err != nil {
 			return err
 		}
 	}
-	return f.held
+	return read.failed
 }
 
 // A sizeDocument is what --format json prints.

@@ -63,7 +63,7 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 		// findings have names as seen from here, as those about suites do
 		from.dir, from.base = dir, "."
 		made, err := from.readPackages(ctx, e, patterns)
-		return crdsOf(made), err
+		return crdsOf(made.crds), err
 	}
 	report, err := suite.Run(ctx,
 		suite.Options{Generate: generate, Coverage: f.coverage, Release: f.release}, files...)

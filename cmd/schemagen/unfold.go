@@ -54,15 +54,15 @@ stands for all of them; any other names Go packages.
 			case flags.release != 0 && !published:
 				return errors.New("--release is about the documents v3 and v2")
 			}
-			inputs, err := flags.read(cmd.Context(), e, args)
+			read, err := flags.read(cmd.Context(), e, args)
 			if err != nil {
 				return err
 			}
 			if flags.diff {
-				return cmp.Or(printChanges(cmd.Context(), e, inputs, flags.format == diag.JSON),
-					flags.held)
+				return cmp.Or(printChanges(cmd.Context(), e, read.crds, flags.format == diag.JSON),
+					read.failed)
 			}
-			return cmp.Or(printUnfolded(e, inputs, flags), flags.held)
+			return cmp.Or(printUnfolded(e, read.crds, flags), read.failed)
 		},
 	}
 	flags.packageFlags.bind(cmd.Flags())
