@@ -9,6 +9,9 @@ const (
 	forTests = "it is for tests of the validation generator"
 )
 
+// ofTests is how the tags for tests are written, whose arguments are of no interest.
+const ofTests = "[(<key>: <value>)]=<text>"
+
 // k8sMarkers are the declarative validation tags of Kubernetes 1.37 that the peer does not know.
 // They take effect only if they are enabled. Their grammar has parentheses and chains, so ParseK8s
 // reads them.
@@ -52,7 +55,8 @@ var k8sMarkers = []Definition{
 		"(Feature)=+k8s:required", chainsNowhere(gated),
 		"k8s:ifEnabled is another spelling of schemagen:ifEnabled, if the project declares "+
 			"gates; otherwise it has no effect."),
-	k8sTag("k8s:ifMode", OnField, "(<value>)=+<tag>", `("Blue")=+k8s:required`, inModes(),
+	k8sTag("k8s:ifMode", OnField, "(<value>)|(modality: <name>, mode: <value>)=+<tag>",
+		`("Blue")=+k8s:required`, inModes(),
 		"ifMode applies a tag to a field if the struct's mode discriminator has a certain value, "+
 			"with a rule in CEL. A field that has such tags is forbidden in all modes that none "+
 			"of them names."),
@@ -107,15 +111,15 @@ var k8sMarkers = []Definition{
 		"update forbids one kind of change, with rules in CEL. For NoAddItem and NoRemoveItem, "+
 			"items are the same if their keys are, given by k8s:listMapKey, else if they are "+
 			"equal."),
-	k8sTag("k8s:validateError", OnType|OnField, "", "", hasNoForm(forTests),
+	k8sTag("k8s:validateError", OnType|OnField, ofTests, "", hasNoForm(forTests),
 		"validateError is for tests of the validation generator."),
-	k8sTag("k8s:validateFalse", OnType|OnField, "", "", hasNoForm(forTests),
+	k8sTag("k8s:validateFalse", OnType|OnField, ofTests, "", hasNoForm(forTests),
 		"validateFalse is for tests of the validation generator."),
-	k8sTag("k8s:validateTrue", OnType|OnField, "", "", hasNoForm(forTests),
+	k8sTag("k8s:validateTrue", OnType|OnField, ofTests, "", hasNoForm(forTests),
 		"validateTrue is for tests of the validation generator."),
-	k8sTag("k8s:validateTrueAlpha", OnType|OnField, "", "", hasNoForm(forTests),
+	k8sTag("k8s:validateTrueAlpha", OnType|OnField, ofTests, "", hasNoForm(forTests),
 		"validateTrueAlpha is for tests of the validation generator."),
-	k8sTag("k8s:validateTrueBeta", OnType|OnField, "", "", hasNoForm(forTests),
+	k8sTag("k8s:validateTrueBeta", OnType|OnField, ofTests, "", hasNoForm(forTests),
 		"validateTrueBeta is for tests of the validation generator."),
 	k8sTag("k8s:zeroOrOneOfMember", OnField, "[(union: <name>, memberName: <value>)]", "",
 		inUnion(Member, schema.AtMostOne),

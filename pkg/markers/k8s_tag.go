@@ -43,6 +43,10 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 		d.Message += fmt.Sprintf("; it is written +%s%s", def.Name, def.Usage)
 		return m, false, append(ds, *d)
 	}
+	if wrong, off := t.misuse(); wrong != "" {
+		ds.Add("marker/argument", diag.Advance(pos, 1+off), "%s", wrong)
+		return m, false, ds
+	}
 	if def.Gate == Open && def.Sites&at != 0 && t.args == nil && t.inner == nil {
 		return Parse(text[:t.end], pos, at)
 	}

@@ -44,6 +44,7 @@ type Mistake struct {
 	// +optional
 	Mode  string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
 	Modal Modal  `json:"modal"`
+	Usage Usage  `json:"usage"`
 	// +k8s:dependentRequired(nobody)
 	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
 	// +k8s:format=k8s-nothing
@@ -151,6 +152,26 @@ type Modal struct {
 	// +optional
 	// +k8s:ifMode("true")=+k8s:optional
 	Part Part `json:"part,omitempty"` // want -1:5 error marker/shape "make it a pointer"
+}
+
+// Usage has tags with arguments and values that they do not take, which validation-gen refuses.
+type Usage struct {
+	// +k8s:unionMember(membername: "One")
+	A *Part `json:"a,omitempty"` // want -1:34 error marker/argument "takes no argument membername: it is written .k8s:unionMember.*; did you mean memberName.$"
+	// +k8s:unionMember("One")
+	B *Part `json:"b,omitempty"` // want -1:22 error marker/argument "takes no argument \"One\" without a name"
+	// +k8s:unionMember=+k8s:required
+	C *Part `json:"c,omitempty"` // want -1:6 error marker/argument "takes no other tag"
+	// +k8s:eachVal=+k8s:maxLength(max: 3)=4
+	D []string `json:"d,omitempty"` // want -1:38 error marker/argument "k8s:maxLength takes no argument max: it is written .k8s:maxLength=<count>$"
+	// +k8s:subfield(name: "name")=+k8s:maxLength=4
+	E *Part `json:"e,omitempty"` // want -1:25 error marker/argument "takes no argument name"
+	// +k8s:ifMode(mod: "Blue")=+k8s:required
+	F *Part `json:"f,omitempty"` // want -1:22 error marker/argument "takes no argument mod: .*; did you mean mode.$"
+	// +k8s:forbidden=true
+	G *Part `json:"g,omitempty"` // want -1:20 error marker/argument "takes no value: it is written .k8s:forbidden$"
+	// +k8s:immutable(always)
+	H *Part `json:"h,omitempty"` // want -1:20 error marker/argument "takes no argument \"always\""
 }
 
 // Letter leaves a value out where a feature is on, as the tests of validation-gen do.
