@@ -24,14 +24,17 @@ func withoutImplied(l diag.List) diag.List {
 		for _, k := range x.beside(d) {
 			cause := original[k]
 			implied, explained := cause.Code.Implies(d.Code)
-			if !implied || isOfOtherArgument(d, cause) {
+			if !implied || isOfOtherArgument(d, cause) || isElsewhere(d, cause) {
 				continue
 			}
 			drop[i] = drop[i] || cause.Severity <= d.Severity
 			drop[k] = drop[k] || cause.Severity > d.Severity
 			if drop[k] && explained {
-				l[i].Pos, l[i].End, l[i].Message = cause.Pos, cause.End, cause.Message
-				l[i].Fixes, l[i].Statement = cause.Fixes, cause.Statement
+				l[i].Message, l[i].Statement = cause.Message, cause.Statement
+				l[i].Fixes = cause.Fixes
+				if _, imported := importedLine(d); !imported { // else it is about its own field
+					l[i].Pos, l[i].End = cause.Pos, cause.End
+				}
 			}
 		}
 	}
@@ -53,6 +56,25 @@ func isOfOtherArgument(d, text diag.Diagnostic) bool {
 			strings.Contains(d.Path, ".x-kubernetes-validations[")) &&
 		lineOf(d.Pos) == lineOf(text.Pos) &&
 		(max(d.Pos.Column, d.End.Column-1) < text.Pos.Column || d.Pos.Column >= text.End.Column)
+}
+
+// isElsewhere reports whether a cause lies on a line of an imported package that d has nothing to
+// do with: one field of the user's leads to all that is wrong there.
+func isElsewhere(d, cause diag.Diagnostic) bool {
+	at, imported := importedLine(cause)
+	return imported && lineOf(d.Pos) != at &&
+		!slices.ContainsFunc(d.Related, func(r diag.Related) bool { return lineOf(r.Pos) == at })
+}
+
+// importedLine returns the line of an imported package that a finding is about, if it stands at the
+// user's field that leads there and the cause is known.
+func importedLine(d diag.Diagnostic) (at line, imported bool) {
+	for _, r := range d.Related {
+		if r.Role == diag.IsCause || r.Role == diag.IsMarker && d.Code.Family() == "server" {
+			return lineOf(r.Pos), true
+		}
+	}
+	return line{}, false
 }
 
 // An index finds findings by what they have in common.

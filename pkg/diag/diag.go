@@ -129,11 +129,23 @@ type Fingerprint struct {
 	Line, Column int
 	Code         Code
 	Message      string
+	AlsoAt       token.Position
 }
 
 // Fingerprint returns what d says about its place.
 func (d Diagnostic) Fingerprint() Fingerprint {
-	return Fingerprint{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message}
+	return Fingerprint{d.Pos.Filename, d.Pos.Line, d.Pos.Column, d.Code, d.Message, d.alsoAt()}
+}
+
+// alsoAt returns the first other position that d is about, if there is one. It tells findings apart
+// that stand at one field of the user's, which leads to several mistakes in another package.
+func (d Diagnostic) alsoAt() token.Position {
+	for _, r := range d.Related {
+		if r.Role != Explains {
+			return r.Pos
+		}
+	}
+	return token.Position{}
 }
 
 // A Fix is a change to source files that resolves a finding.
@@ -201,6 +213,7 @@ func (l List) Sorted() List {
 
 // compare orders findings as Sorted does.
 func compare(a, b Diagnostic) int {
+	alsoA, alsoB := a.alsoAt(), b.alsoAt()
 	return cmp.Or(
 		cmp.Compare(a.Pos.Filename, b.Pos.Filename),
 		cmp.Compare(a.Pos.Line, b.Pos.Line),
@@ -209,6 +222,9 @@ func compare(a, b Diagnostic) int {
 		cmp.Compare(a.CRD, b.CRD),
 		cmp.Compare(a.Path, b.Path),
 		cmp.Compare(a.Message, b.Message),
+		cmp.Compare(alsoA.Filename, alsoB.Filename),
+		cmp.Compare(alsoA.Line, alsoB.Line),
+		cmp.Compare(alsoA.Column, alsoB.Column),
 		cmp.Compare(a.Severity, b.Severity),
 	)
 }

@@ -18,7 +18,8 @@ import (
 func locate(t emit.Trace, at verify.Location) []diag.Related {
 	src := t.At(at.Place())
 	nearest := src.Chain[len(src.Chain)-1]
-	cause := diag.Related{Pos: nearest.Decl(), Message: nearest.Name() + " is declared here"}
+	cause := diag.Related{Pos: nearest.Decl(), Message: nearest.Name() + " is declared here",
+		Role: diag.IsCause}
 	mine := nearest.Main()
 	if src.Keyword.Pos.IsValid() {
 		cause = diag.Related{Pos: src.Keyword.Pos, Message: "the marker that says so",
