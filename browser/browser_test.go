@@ -307,6 +307,7 @@ func TestScreenshots(t *testing.T) {
 	save(t, "page.png", picture)
 	_, address := preview(t)
 	run(t, ctx, chromedp.EmulateViewport(1000, 700), chromedp.Navigate(address),
+		chromedp.Evaluate(`document.getElementById("object").value = ""`, nil),
 		chromedp.SendKeys("#object", object, chromedp.ByQuery),
 		chromedp.WaitVisible("del", chromedp.ByQuery),
 		chromedp.Evaluate(`document.getElementById("bench").scrollIntoView()`, nil),
