@@ -38,6 +38,9 @@ func (g *unionGroup) first() role {
 	return g.members[0]
 }
 
+// legacy distinguishes the union of the members that are marked as kube-openapi's old unions are.
+const legacy = "legacy"
+
 // A unionMaker assembles the unions of one struct from the roles of its fields.
 type unionMaker struct {
 	d     *deriver
@@ -48,7 +51,9 @@ type unionMaker struct {
 	// what all fields but the discriminator are, if nothing says which are members
 	whole  *markers.UnionRole
 	groups []*unionGroup
-	diags  diag.List
+	// a member may be of any union with a discriminator, as it does not say which
+	unassigned bool
+	diags      diag.List
 }
 
 // unions adds the unions that markers declare to the draft of a struct.
@@ -172,7 +177,7 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 		return m.find(true, r.Union, r.Presence)
 	}
 	if r.Legacy {
-		return m.find(false, "legacy", r.Presence)
+		return m.find(false, legacy, r.Presence)
 	}
 	var candidates []*unionGroup
 	for _, g := range m.groups {
@@ -183,15 +188,14 @@ func (m *unionMaker) groupOf(r role) *unionGroup {
 	by := r.field.Choice.DiscriminatedBy
 	switch {
 	case by != "":
+		var names []string
 		for _, g := range candidates {
 			if g.discriminator.field.GoName == by {
 				return g
 			}
+			names = append(names, g.discriminator.field.GoName)
 		}
-		m.diags.Add("union/discriminator-unknown", r.Pos,
-			"%s is discriminated by %s, which is not a discriminator of %s", r.field.GoName, by,
-			m.decl.Name.Declared()).
-			Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
+		m.unknownDiscriminator(r, names)
 		return nil
 	case len(candidates) == 0:
 		return m.find(false, "", m.facts.UnionPresence)

@@ -17,7 +17,7 @@ import (
 // manyArms is how many alternatives of a oneOf still read well; its size grows with their square.
 const manyArms = 20
 
-// orNone ends the advice about markers that may have been written for other tools.
+// orNone ends the advice about markers other than those of Kubernetes.
 const orNone = ", or leave unions alone with --union-markers=none"
 
 // relateKeyword points to the marker that set a keyword of the field, else to the field.
@@ -68,6 +68,9 @@ func (m *unionMaker) explainAll() {
 
 // checkGroup reports what is wrong with a union.
 func (m *unionMaker) checkGroup(g *unionGroup) {
+	if m.isSplit(g) {
+		return
+	}
 	if len(g.members) == 0 {
 		m.noMembers(g)
 		return
@@ -81,30 +84,72 @@ func (m *unionMaker) checkGroup(g *unionGroup) {
 	}
 }
 
-// noMembers reports a discriminator that nothing selects. If an inlined struct declares members,
-// they were meant; so may be a line that cannot be read.
-func (m *unionMaker) noMembers(g *unionGroup) {
-	disc := g.discriminator
-	if m.draft.Broken {
-		return
+// isSplit reports a union of which an inlined struct declares members: where the group has none,
+// or where that struct's members have no discriminator, but those of the group do, or where one of
+// them stands alone, which would always have to be set.
+func (m *unionMaker) isSplit(g *unionGroup) bool {
+	if g.named && len(g.members) > 0 || g.name == legacy || m.whole != nil || m.draft.Broken {
+		return false
 	}
 	for _, part := range m.draft.Parts {
-		if u, ok := inlinedUnion(part); ok {
-			m.diags.Add("union/split", disc.Pos,
-				"the members of a union are fields of the discriminator's own struct, but %s inlines some: declare them in one struct", m.decl.Name.Declared()).
+		for _, u := range inlinedUnions(part) {
+			if len(g.members) > 0 && (u.Discriminator != "" || u.Presence != schema.ExactlyOne ||
+				g.discriminator == nil && len(g.members) > 1 && len(u.Members) > 1) {
+				continue
+			}
+			m.diags.Add("union/split", g.first().Pos,
+				"the members of a union are fields of one struct, with the discriminator, but %s inlines some: declare them in one struct", m.decl.Name.Declared()).
 				Relate(u.Origin.Keywords[0].Pos,
 					"a member is declared here").Relate(part.Origin.Decl(), "and inlined here")
-			return
+			return true
 		}
 	}
+	return false
+}
+
+// inlinedUnions returns the unions of the struct that a part inlines, and of those inlined there.
+func inlinedUnions(part *schema.Draft) []schema.Union {
+	all := slices.Clone(part.Unions)
+	for _, d := range part.Parts {
+		all = append(all, inlinedUnions(d)...)
+	}
+	return all
+}
+
+// noMembers reports a discriminator that nothing selects, unless a member was meant whose line
+// cannot be read, or that does not say which discriminator selects it.
+func (m *unionMaker) noMembers(g *unionGroup) {
+	disc := g.discriminator
+	if m.draft.Broken || m.unassigned && !g.named {
+		return
+	}
 	f := m.diags.Add("union/no-members", disc.Pos,
-		"%s discriminates a union without members: put +unionMember on them%s",
-		disc.field.GoName, orNone).
+		"%s discriminates a union without members: put %s on them%s",
+		disc.field.GoName, g.memberMarker(), g.orNone()).
 		Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 	if !m.pkg.hasMembers() {
 		f.Severity = diag.Note // its author writes it for readers, or for another tool
 	}
 	f.Statement.Of = disc.field.GoName // many structs have it for that reason
+}
+
+// memberMarker returns how a member of the union is marked.
+func (g *unionGroup) memberMarker() string {
+	switch {
+	case !g.named:
+		return "+unionMember"
+	case g.name == "":
+		return "+k8s:unionMember"
+	}
+	return fmt.Sprintf("+k8s:unionMember(union: %q)", g.name)
+}
+
+// orNone ends the advice about markers that may have been written for other tools.
+func (g *unionGroup) orNone() string {
+	if g.named {
+		return ""
+	}
+	return orNone
 }
 
 // hasMembers reports whether a package has markers of unions other than discriminators.
@@ -117,16 +162,6 @@ func (p *packageInfo) hasMembers() bool {
 				return slices.ContainsFunc(f.Markers, is)
 			})
 	})
-}
-
-// inlinedUnion returns a union of the struct that a part inlines.
-func inlinedUnion(part *schema.Draft) (schema.Union, bool) {
-	for _, d := range append([]*schema.Draft{part}, part.Parts...) {
-		if len(d.Unions) > 0 {
-			return d.Unions[0], true
-		}
-	}
-	return schema.Union{}, false
 }
 
 // checkMember reports a member that is always set, or counts as set when it is null, or
@@ -222,7 +257,7 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 		if _, ok := seen[v]; !ok && !slices.Contains(declared, v) {
 			m.diags.Add("union/values", g.discriminator.Pos,
 				"no member is selected by %q, a value of %s: declare it a value without a member with +unionEmptyMember=%q%s",
-				v, g.discriminator.field.GoName, v, orNone).Relate(where,
+				v, g.discriminator.field.GoName, v, g.orNone()).Relate(where,
 				"its values are defined here")
 		}
 	}
@@ -291,12 +326,26 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 	for i, g := range groups {
 		names[i] = g.discriminator.field.GoName
 	}
+	m.unassigned = true
 	f := m.diags.Add("union/discriminators", r.Pos,
 		"%s has several discriminators, %s: name that of %s with +unionDiscriminatedBy",
 		m.decl.Name.Declared(), strings.Join(names, " and "), r.field.GoName)
 	for _, g := range groups {
 		f.Relate(g.discriminator.Pos, "%s is one of them", g.discriminator.field.GoName)
 	}
+}
+
+// unknownDiscriminator reports a member that names none of the discriminators of its struct.
+func (m *unionMaker) unknownDiscriminator(r role, names []string) {
+	m.unassigned = true
+	by := r.field.Choice.DiscriminatedBy
+	message := fmt.Sprintf("%s is discriminated by %s, which is not a discriminator of %s",
+		r.field.GoName, by, m.decl.Name.Declared())
+	if near := diag.Nearest(by, names); near != "" {
+		message += "; " + diag.DidYouMean(near)
+	}
+	m.diags.Add("union/discriminator-unknown", r.Pos, "%s", message).
+		Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 }
 
 // checkSize warns of a oneOf that is hard to read and to serve.

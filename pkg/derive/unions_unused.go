@@ -60,7 +60,8 @@ func (m *unionMaker) whyNotOfField(u markers.UnionDetail, f *markers.Field, role
 	switch u.Marker {
 	case "unionDiscriminatedBy":
 		if !is(markers.Member, func(r role) bool { return !r.Named && !r.Legacy }) {
-			return f.GoName + " is not a member of a union with a discriminator"
+			return f.GoName + " is not a member of a union with a discriminator, as " +
+				"+unionMember would make it"
 		}
 	case "unionEmptyMember":
 		if !is(markers.Discriminator, func(role) bool { return true }) {

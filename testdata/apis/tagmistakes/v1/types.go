@@ -42,9 +42,10 @@ type Mistake struct {
 	Unkeyed []Part `json:"unkeyed"` // want -1:5 error marker/shape "the list has no keys"
 	// +k8s:ifMode("Blue")=+k8s:required
 	// +optional
-	Mode  string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
-	Modal Modal  `json:"modal"`
-	Usage Usage  `json:"usage"`
+	Mode   string `json:"mode,omitempty"` // want -2:5 error marker/path "k8s:modeDiscriminator"
+	Modal  Modal  `json:"modal"`
+	Usage  Usage  `json:"usage"`
+	Lonely Lonely `json:"lonely"`
 	// +k8s:dependentRequired(nobody)
 	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
 	// +k8s:format=k8s-nothing
@@ -172,6 +173,19 @@ type Usage struct {
 	G *Part `json:"g,omitempty"` // want -1:20 error marker/argument "takes no value: it is written .k8s:forbidden$"
 	// +k8s:immutable(always)
 	H *Part `json:"h,omitempty"` // want -1:20 error marker/argument "takes no argument \"always\""
+}
+
+// Lonely has a discriminator of a union that no member names.
+type Lonely struct {
+	// +k8s:unionDiscriminator(union: "u")
+	// +required
+	U string `json:"u"` // want -2:5 error union/no-members "put .k8s:unionMember.union: .u.. on them$"
+	// +k8s:unionMember
+	// +optional
+	A *Part `json:"a,omitempty"`
+	// +k8s:unionMember
+	// +optional
+	B *Part `json:"b,omitempty"`
 }
 
 // Letter leaves a value out where a feature is on, as the tests of validation-gen do.

@@ -47,6 +47,16 @@ type Broken struct {
 	Text Text `json:"text,omitempty"`
 	// +optional
 	Twice Twice `json:"twice,omitempty"`
+	// +optional
+	Half Half `json:"half,omitempty"`
+	// +optional
+	Alone Alone `json:"alone,omitempty"`
+	// +optional
+	Pairs Pairs `json:"pairs,omitempty"`
+	// +optional
+	Unassigned Unassigned `json:"unassigned,omitempty"`
+	// +optional
+	Lower Lower `json:"lower,omitempty"`
 }
 
 type Body struct{}
@@ -158,6 +168,60 @@ type Split struct {
 	Arms `json:",inline"`
 }
 
+// Half has a discriminator for the member of another struct, too.
+type Half struct {
+	// +unionDiscriminator
+	Type string `json:"type"` // want -1:5 error union/split "fields of one struct, with the discriminator, but Half inlines some"
+	// +unionMember
+	C     *Body `json:"c,omitempty"`
+	Outer `json:",inline"`
+}
+
+type Outer struct {
+	Arms `json:",inline"`
+}
+
+// Alone has one member, as has the struct that it inlines.
+type Alone struct {
+	// +unionMember
+	B *Body `json:"b,omitempty"` // want -1:5 error union/split "Alone inlines some"
+	// +optional
+	One `json:",inline"`
+}
+
+type One struct {
+	// +unionMember
+	A *Body `json:"a,omitempty"`
+}
+
+// Pairs has two unions.
+type Pairs struct {
+	// +unionMember
+	C *Body `json:"c,omitempty"`
+	// +unionMember
+	D    *Body `json:"d,omitempty"`
+	Arms `json:",inline"`
+}
+
+// Unassigned has members of which nobody knows where they belong.
+type Unassigned struct {
+	// +unionDiscriminator
+	Type string `json:"type"`
+	// +unionDiscriminator
+	Kind string `json:"kind"`
+	// +unionMember
+	A *Body `json:"a,omitempty"` // want -1:5 error union/discriminators "Type and Kind"
+}
+
+// Lower has the name of a field in JSON, not in Go.
+type Lower struct {
+	// +unionDiscriminator
+	Type string `json:"type"`
+	// +unionMember
+	// +unionDiscriminatedBy=type
+	A *Body `json:"a,omitempty"` // want -2:5 error union/discriminator-unknown "did you mean Type.$"
+}
+
 // Whole would have the members of Arms too.
 // +union
 type Whole struct { // want -1:4 error union/split "cannot inline another struct"
@@ -186,7 +250,7 @@ type Unused struct { // want -1:4 error union/unused "Unused has no union withou
 	// +unionEmptyMember=Other
 	A *Body `json:"a,omitempty"` // want -1:5 error union/unused "A is not a discriminator"
 	// +unionDiscriminatedBy=Type
-	B *Body `json:"b,omitempty"` // want -1:5 error union/unused "B is not a member"
+	B *Body `json:"b,omitempty"` // want -1:5 error union/unused "B is not a member of a union with a discriminator, as .unionMember would make it: remove it"
 	// +unionDeprecated
 	// +unionDiscriminatedBy=Type
 	C *Body `json:"c,omitempty"` // want -1:5 error union/unused "C is not a member"
