@@ -42,6 +42,8 @@ func (f fit) check(t *Target) *problem {
 		return nil
 	case unknown && f.fits(t.Named) && t.ThroughNames && !t.OfKind:
 		return nil
+	case f.what == numeric.what && t.ThroughNames && t.holdsIntegers():
+		return nil
 	case t.OfKind:
 		return &problem{"metadata",
 			"a schema cannot restrict the metadata of a kind, only that of a value in a field"}
@@ -82,6 +84,12 @@ func valuesOf(named *schema.Draft) string {
 
 func isIntOrString(named *schema.Draft) bool {
 	return named != nil && named.Named != "" && named.Known().IntOrString
+}
+
+// holdsIntegers reports whether the value is an integer or a string, of which a number restricts the
+// integers. Go writes quantities as strings.
+func (t *Target) holdsIntegers() bool {
+	return t.Draft.IntOrString || isIntOrString(t.Named) && t.Named.Named != "Quantity"
 }
 
 // fits reports whether a named type is known to have values that the marker can restrict.

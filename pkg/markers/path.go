@@ -58,6 +58,9 @@ func (t *Target) writeOut(s schema.Step) *problem {
 			didYouMean(s.Name, t.Schema.PropertyNames())}
 	}
 	t.Draft.Embedded = true
+	if len(t.Schema.PropertyNames()) == 0 { // so it holds what Go does not say
+		t.Draft.PreserveUnknown = true
+	}
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
 	return nil
 }

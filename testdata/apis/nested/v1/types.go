@@ -83,6 +83,14 @@ type NestSpec struct {
 	// +kubebuilder:validation:pattern:="^[0-9]"
 	// +optional
 	Share *intstr.IntOrString `json:"share,omitempty"`
+	// +kubebuilder:validation:Minimum=1
+	// +kubebuilder:validation:Maximum=65535
+	// +kubebuilder:validation:MaxLength=15
+	// +optional
+	Target *intstr.IntOrString `json:"target,omitempty"`
+	// +kubebuilder:validation:items:Minimum=1
+	// +optional
+	Targets []intstr.IntOrString `json:"targets,omitempty"`
 
 	// +kubebuilder:validation:EmbeddedResource
 	// +kubebuilder:pruning:PreserveUnknownFields
@@ -94,7 +102,15 @@ type NestSpec struct {
 	// +kubebuilder:validation:properties:kind:pattern="^Config"
 	// +optional
 	Raw *runtime.RawExtension `json:"raw,omitempty"`
+	// +kubebuilder:validation:EmbeddedResource
+	// +kubebuilder:validation:properties:kind:pattern="^Config"
+	// +kubebuilder:validation:properties:apiVersion:maxLength=8
+	// +optional
+	Whole *Whole `json:"whole,omitempty"`
 }
+
+// Whole says nothing of what it holds.
+type Whole struct{}
 
 type TagList []string
 
