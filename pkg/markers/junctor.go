@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -187,8 +188,18 @@ func errForbidden(r *reader, off int, word string) error {
 		return r.failAs("marker/junctor", off,
 			"%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)
 	}
-	return r.failAs("marker/junctor", off,
-		"%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)", word)
+	message := word + " cannot stand under a junctor: only value validations, required, items: and " +
+		"properties: can (KEP-2335)"
+	var nesting []string
+	for _, def := range definitions {
+		if def.nests {
+			nesting = append(nesting, lower(LastWord(def.Name)))
+		}
+	}
+	if near := diag.Nearest(word, nesting); near != "" {
+		message += "; " + diag.DidYouMean(near)
+	}
+	return r.failAs("marker/junctor", off, "%s", message)
 }
 
 func (t *Target) junctor(def *Definition, branches [][]clause) *problem {
@@ -235,11 +246,17 @@ func negate(
 // clause writes one restriction into a branch. What it mentions must exist outside the junctor, or
 // is written out there.
 func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
-	at, p := t.descendAll(c.path)
-	if p != nil {
-		return p
-	}
+	at := t
 	for _, s := range c.path {
+		if s.Name == "metadata" && at.isWholeObject() {
+			return &problem{"junctor", "no server lets a junctor mention the metadata of a whole " +
+				"object: restrict its name outside, at properties:metadata:properties:name"}
+		}
+		below, p := at.descend(s)
+		if p != nil {
+			return p
+		}
+		at = below
 		n = nestedChild(n, s)
 		if n == nil {
 			return &problem{"junctor",
@@ -250,7 +267,7 @@ func (t *Target) clause(n *schema.NestedValueValidation, c clause) *problem {
 		return t.restrict(n, at, c)
 	}
 	excluded := schema.NestedValueValidation{Origin: t.origin()}
-	p = t.restrict(&excluded, at, c)
+	p := t.restrict(&excluded, at, c)
 	n.Not = negate(n.Not, []schema.NestedValueValidation{excluded})
 	return p
 }

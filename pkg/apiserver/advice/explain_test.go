@@ -428,6 +428,19 @@ properties:
 	assert.NotEmpty(t, list[1].Notes, list[1].Path)
 }
 
+// TestFormatOfType advises to take back the format of a Go type, which a junctor does not have.
+func TestFormatOfType(t *testing.T) {
+	t.Parallel()
+	list := explained(t, crd(`
+type: object
+properties:
+  alone: {type: string, format: int32}
+  under: {type: integer, anyOf: [{format: int32}]}`), Target{})
+	require.Len(t, list, 2)
+	assert.NotEmpty(t, list[0].Notes, list[0].Path)
+	assert.Empty(t, list[1].Notes, list[1].Path)
+}
+
 // TestRootDefault warns of a default for whole objects, which a server accepts and never applies.
 func TestRootDefault(t *testing.T) {
 	t.Parallel()

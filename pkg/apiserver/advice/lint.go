@@ -151,7 +151,7 @@ func lintFormat(s *apiserver.Schema, path *field.Path, target Target, out *findi
 				found.Notes = []Note{{Path: path.Child("items").String(), Message: "for its items",
 					Keyword: "format", Value: s.Format}}
 			}
-			if other != "string" {
+			if other != "string" && s.Type != "" {
 				found.Notes = []Note{{Path: path.String(),
 					Message: "if the Go type brings the format", Keyword: "format"}}
 			}

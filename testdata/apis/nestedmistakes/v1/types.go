@@ -2,7 +2,10 @@
 // +groupName=nested.example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/runtime"
+)
 
 // Mistake is a kind.
 type Mistake struct {
@@ -25,6 +28,11 @@ type Mistake struct {
 	Nothing Part `json:"nothing"` // want -1:45 error marker/unknown "no keyword follows"
 	// +kubebuilder:validation:anyOf=type=string;minLength=2
 	Type string `json:"type"` // want -1:35 error marker/junctor "type cannot stand under a junctor"
+	// +kubebuilder:validation:anyOf=minLenght=2
+	Misspelled string `json:"misspelled"` // want -1:35 error marker/junctor "minLenght cannot stand under a junctor: .*; did you mean minLength.$"
+	// +kubebuilder:validation:EmbeddedResource
+	// +kubebuilder:validation:anyOf=properties:metadata:properties:name:maxLength=3
+	Meta *runtime.RawExtension `json:"meta"` // want -1:5 error marker/junctor "no server lets a junctor mention the metadata"
 	// +kubebuilder:validation:allOf=anyOf=minLength=2
 	Inner string `json:"inner"` // want -1:35 error marker/junctor "anyOf cannot stand in a branch like this: its own branches stand in parentheses"
 	// +kubebuilder:validation:allOf=anyOf=(minLength=2
