@@ -86,8 +86,8 @@ func isIntOrString(named *schema.Draft) bool {
 	return named != nil && named.Named != "" && named.Known().IntOrString
 }
 
-// holdsIntegers reports whether the value is an integer or a string, of which a number restricts the
-// integers. Go writes quantities as strings.
+// holdsIntegers reports whether the value is an integer or a string, of which a number restricts
+// the integers. Go writes quantities as strings.
 func (t *Target) holdsIntegers() bool {
 	return t.Draft.IntOrString || isIntOrString(t.Named) && t.Named.Named != "Quantity"
 }
