@@ -2,7 +2,6 @@ package markers
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -50,12 +49,14 @@ func noteList[T comparable](r *reader, values []T, at []word) {
 			"%q is a single value: a comment stands on a line of its own, and a value with spaces in "+
 				"quotes", at[last].name)
 	}
+	seen := make(map[T]bool, len(values))
 	for i, v := range values {
-		if slices.Contains(values[:i], v) {
+		if seen[v] {
 			r.note("marker/duplicate", at[i].off, at[i].name,
 				"%s lists %s twice: remove one of them", r.name,
 				at[i].name).Severity = diag.Warning // it changes nothing
 		}
+		seen[v] = true
 	}
 }
 

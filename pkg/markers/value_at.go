@@ -31,7 +31,7 @@ func (s valueText) find(off int, path []string, name bool) (from, to int) {
 	list := err == nil && strings.HasPrefix(path[0], "[")
 	found := -1
 	nameAt, nameEnd := 0, 0
-	s.members(off, func(i, at, value int) bool {
+	s.members(off, func(i, at, value, _ int) bool {
 		key := ""
 		if at < value && !list {
 			nameAt, nameEnd = at, s.wordEnd(at, ":")
@@ -55,8 +55,8 @@ func (s valueText) find(off int, path []string, name bool) (from, to int) {
 }
 
 // members calls f with the index of each member of a list or object, where it begins, and where its
-// value begins, until f returns false.
-func (s valueText) members(off int, f func(i, at, value int) bool) {
+// value begins and ends, until f returns false.
+func (s valueText) members(off int, f func(i, at, value, end int) bool) {
 	if off < len(s.text) && (s.text[off] == '{' || s.text[off] == '[') {
 		off++
 	}
@@ -68,7 +68,7 @@ func (s valueText) members(off int, f func(i, at, value int) bool) {
 			value = s.skipBlanks(next + 1)
 			end = s.valueEnd(value)
 		}
-		if !f(i, at, value) {
+		if !f(i, at, value, end) {
 			return
 		}
 		if off = s.skipBlanks(end); off < len(s.text) &&
@@ -84,8 +84,8 @@ func (s valueText) members(off int, f func(i, at, value int) bool) {
 func (s valueText) valueEnd(off int) int {
 	if off < len(s.text) && (s.text[off] == '{' || s.text[off] == '[') {
 		last := off + 1
-		s.members(off, func(_, _, value int) bool {
-			last = s.valueEnd(value)
+		s.members(off, func(_, _, _, end int) bool {
+			last = end
 			return true
 		})
 		for last < len(s.text) && s.text[last] != '}' && s.text[last] != ']' {

@@ -111,7 +111,7 @@ func MistypedValues(ms []Marker, d, named *schema.Draft) diag.List {
 		is.items = itemsOf(d).typ
 	}
 	if k, ok := d.Origin.Keyword("default"); ok && !is.accepts(d.Default) {
-		reportMistyped(&ds, k, "default", d.Default, writtenValue(ms, k, 0), is)
+		reportMistyped(&ds, k, "default", d.Default, at(writtenValues(ms, k), 0), is)
 	}
 	if k, ok := d.Origin.Keyword("enum"); ok {
 		reportMistypedEnum(&ds, ms, k, d, is)
@@ -133,7 +133,8 @@ func nullAsText(ds *diag.List, ms []Marker, d *schema.Draft) {
 	for _, text := range []schema.JSON{nullText, nilText} {
 		word := strings.Trim(string(text), `"`)
 		warn := func(keyword, what string, index int) {
-			if k, ok := d.Origin.Keyword(keyword); ok && writtenValue(ms, k, index) == word {
+			if k, ok := d.Origin.Keyword(keyword); ok &&
+				at(writtenValues(ms, k), index) == word {
 				ds.Add("marker/type", k.Text,
 					`the %s is the string %s, not null, which no marker can give: if the string is meant, put it in quotes`, what, text).
 					Severity = diag.Warning
@@ -190,8 +191,9 @@ func reportMistypedEnum(
 ) {
 	var wrong, right []string
 	first := -1
+	written := writtenValues(ms, k)
 	for i, v := range d.Enum {
-		text := cmp.Or(writtenValue(ms, k, i), string(v))
+		text := cmp.Or(at(written, i), string(v))
 		if is.accepts(v) {
 			right = append(right, text)
 			continue
@@ -205,7 +207,7 @@ func reportMistypedEnum(
 	case 0:
 		return
 	case 1:
-		reportMistyped(ds, k, "value of the enum", d.Enum[first], writtenValue(ms, k, first), is)
+		reportMistyped(ds, k, "value of the enum", d.Enum[first], at(written, first), is)
 	default:
 		f := ds.Add("marker/type", k.Text, "the values %s of the enum are not of type %s",
 			words.Join(wrong, " and "), is.typ)
@@ -245,30 +247,37 @@ func (is expected) spelled(v schema.JSON, text string) string {
 	return near
 }
 
-// writtenValue returns the text of the value at an index, as the marker among ms that set the
-// keyword gives it, or "".
-func writtenValue(ms []Marker, k schema.Keyword, index int) string {
+// writtenValues returns the texts of the values, as the marker among ms that set the keyword gives
+// them; none if they cannot be told apart.
+func writtenValues(ms []Marker, k schema.Keyword) (texts []string) {
 	i := slices.IndexFunc(ms, func(m Marker) bool {
 		return m.Pos == k.Pos && !m.late && m.arg < len(m.text)
 	})
 	if i < 0 {
-		return ""
+		return nil
 	}
 	r := &reader{text: ms[i].text, off: ms[i].arg}
 	if k.Name != "enum" {
-		return strings.TrimSpace(r.rest())
+		return []string{strings.TrimSpace(r.rest())}
 	}
-	var texts []string
 	_, err := list(r, func(r *reader) (schema.JSON, error) {
 		start := r.off
 		v, err := r.guessed(r.guessKind())
 		texts = append(texts, strings.TrimSpace(r.text[start:r.off]))
 		return v, err
 	})
-	if err != nil || index >= len(texts) {
-		return ""
+	if err != nil {
+		return nil
 	}
-	return texts[index]
+	return texts
+}
+
+// at returns the text at an index, or "" behind the last.
+func at(texts []string, index int) string {
+	if index < len(texts) {
+		return texts[index]
+	}
+	return ""
 }
 
 // expected is what is known about the values of a node.

@@ -80,7 +80,7 @@ func Stray(text string, pos token.Position, where string) (ds diag.List) {
 	line := strings.TrimLeft(text, blanks)
 	m, ok := intended(line)
 	switch {
-	case !ok || !m.isAllOf(line):
+	case !ok || !isMarkerAlone(line):
 	case slices.Contains(foreignNames, m.name):
 		// without the blank, whoever reads roles and webhooks says where it must stand
 		if line != text && readElsewhere(m.name) {

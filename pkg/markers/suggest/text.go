@@ -186,12 +186,11 @@ func search(text string, keywords bool) (textMatch, bool) {
 			continue
 		}
 		line := strings.TrimLeft(rest, blanks)
-		if line == "" || line[0]|' ' < 'a' || 'z' < line[0]|' ' {
+		if line == "" || line[0]|' ' < 'a' || 'z' < line[0]|' ' || !isMarkerAlone(line) {
 			continue
 		}
 		m, ok := intended(line)
-		if ok && m.isAllOf(line) &&
-			(signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
+		if ok && (signed && m.follows(text[:i]) || !signed && m.ours() && m.assigned()) {
 			return textMatch{intent: m, at: i, blank: line != rest}, true
 		}
 	}
@@ -253,7 +252,7 @@ func fromKeyword(text string) (m intent, ok bool) {
 		ok = def.Limits
 	}
 	m.line = m.name + "=" + value
-	return m, ok && m.isAllOf(m.line) && parses(m.line)
+	return m, ok && isMarkerAlone(m.line) && parses(m.line)
 }
 
 // qualified reports whether the first word of a text is a name of several words with an argument.
@@ -319,18 +318,16 @@ func (m intent) ours() bool {
 // assigned reports whether an argument follows the name.
 func (m intent) assigned() bool { return strings.Contains(m.line, "=") }
 
-// isAllOf reports whether a text consists of the marker alone: no blanks outside of quotes, and no
-// placeholder.
-func (m intent) isAllOf(text string) bool {
-	if strings.Count(text, `"`)%2+strings.Count(text, "`")%2 > 0 || strings.Contains(text, "=<") {
-		return false
-	}
+// isMarkerAlone reports whether a text can consist of a marker alone: no blanks outside of quotes,
+// and no placeholder.
+func isMarkerAlone(text string) bool {
 	for i := range markers.Unquoted(text, 0) {
 		if strings.IndexByte(blanks, text[i]) >= 0 {
 			return false
 		}
 	}
-	return true
+	return strings.Count(text, `"`)%2+strings.Count(text, "`")%2 == 0 &&
+		!strings.Contains(text, "=<")
 }
 
 // parses reports whether a line is a marker without findings somewhere.

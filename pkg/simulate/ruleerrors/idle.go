@@ -16,6 +16,9 @@ import (
 // maxAimed is how many values are made for a rule to hold, or not to.
 const maxAimed = 40
 
+// maxTogether is of how many rules of a node it is asked: each is tried with each other one.
+const maxTogether = 30
+
 // findIdle looks for the rules of a node that can never refuse a value, that refuse each, or that
 // refuse none which another rule does not refuse. It asks only about rules that are made of the
 // presence of fields and of comparisons with literals: for others, what is tried says too little.
@@ -27,7 +30,7 @@ func (s *search) findIdle(ctx context.Context, n node, c compiledNode) {
 			rules = append(rules, &triedRule{index: i, answer: c.answers[i]})
 		}
 	}
-	if len(rules) == 0 || len(n.steps) == 0 {
+	if len(rules) == 0 || len(rules) > maxTogether || len(n.steps) == 0 {
 		return
 	}
 	tried := 0

@@ -259,6 +259,8 @@ func TestRulesWithoutEffect(t *testing.T) {
 		{"{type: integer", "self > 3; self > 5", "the rule self > 5 does not refuse"},
 		{"{type: integer", "self > 3; self > 3", "the rule self > 3 does not refuse"},
 		{"{type: integer", "self > 3; self < 50", ""},
+		// each rule would be tried with each other one
+		{"{type: integer", strings.Repeat("self > 3; ", 200) + "self > 3", ""},
 		{"{type: object, required: [l], properties: {l: {type: array, maxItems: 3, items: {type: string}}}", "size(self.l) < 4", "refuses nothing"},
 		{"{type: object, required: [l], properties: {l: {type: array, maxItems: 3, items: {type: string}}}", "size(self.l) > 0", ""},
 	} {
