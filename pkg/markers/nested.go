@@ -1,6 +1,7 @@
 package markers
 
 import (
+	"cmp"
 	"errors"
 	"go/token"
 	"strings"
@@ -23,6 +24,7 @@ type NestedLine struct {
 	End      int    // the offset after it
 	Argument int    // offset of the argument
 	colon    bool   // a colon follows the word, not an equals sign
+	apart    bool   // neither follows, but a blank or punctuation
 }
 
 // SplitNested takes a line apart. ok is false if it has none of these forms. A single keyword on
@@ -50,6 +52,7 @@ func SplitNested(text string) (l NestedLine, ok bool) {
 	end := at + len(l.Word)
 	l.End, l.Argument = end, min(end+1, len(text))
 	if l.Word == "" || end < len(text) && text[end] != '=' && text[end] != ':' {
+		l.apart = l.Word != ""
 		return l, len(l.Path) > 0
 	}
 	l.colon = end < len(text) && text[end] == ':'
@@ -151,6 +154,14 @@ func (l NestedLine) read(r *reader) (*Definition, effect, error) {
 	return def, e, err
 }
 
+// Leaf returns the definition of the word, or nil.
+func (l NestedLine) Leaf() *Definition {
+	if l.Word == "" {
+		return nil
+	}
+	return cmp.Or(l.Junctor(), l.keyword())
+}
+
 // keyword returns the definition of what is set at the end of the path, or nil.
 func (l NestedLine) keyword() *Definition {
 	def := Validation(l.Word)
@@ -163,9 +174,9 @@ func (l NestedLine) keyword() *Definition {
 	return def
 }
 
-// Known reports whether the word is one that can stand there.
+// Known reports whether the word is one that can stand there, with an argument or none.
 func (l NestedLine) Known() bool {
-	return l.Word != "" && (l.Word == "required" || l.Junctor() != nil || l.keyword() != nil)
+	return !l.apart && (l.Word == "required" || l.Leaf() != nil)
 }
 
 // nullable is the marker of a field that can also stand at the end of a path.

@@ -167,8 +167,8 @@ func TestHostileTypes(t *testing.T) {
 			"more than a request to etcd may have"},
 		"10,000 suppressions": {repeated(10_000,
 			"F# string 'json:\"f#\"' // schemagen:ignore go/json-tag this is not so"), ""},
-		"a comment of plus signs": {"type T0 struct {\n\t// " + strings.Repeat("x+y +z=1 ", 100_000) +
-			"\n\tA string `json:\"a\"`\n}\n", ""},
+		"a comment of plus signs": {"type T0 struct {\n\t// " +
+			strings.Repeat("x+y +z=1 ", 100_000) + "\n\tA string `json:\"a\"`\n}\n", ""},
 		"an enum of 100,000 values": {"type T0 struct {\n\t// +kubebuilder:validation:Enum=" +
 			chained(100_000, "v#;") + "\n\tA string `json:\"a\"`\n}\n", ""},
 		"objects in objects": {"type T0 struct {\n\t// +kubebuilder:default=" +

@@ -31,6 +31,15 @@ func Parse(
 		return m, ok, ds
 	}
 	if l, nested := markers.SplitNested(text); nested {
+		for _, explainer := range beforeArgument {
+			if ds = explainer(text, pos, at); ds != nil {
+				return m, false, ds
+			}
+		}
+		def, rest := l.Leaf(), text[l.End:]
+		if def != nil && rest != "" && strings.IndexByte(blanks+",;{(", rest[0]) >= 0 {
+			return m, false, explainUnassigned(def, text, text[:l.End], pos, at)
+		}
 		return m, false, explainAtPath(l, text, pos)
 	}
 	return m, false, explain(text, pos, at)

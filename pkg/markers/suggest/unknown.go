@@ -24,14 +24,18 @@ func explain(text string, pos token.Position, at markers.Sites) diag.List {
 		return slices.Concat(explainYesOrNo(text, pos), explainUnread(text, pos),
 			explainBehindForeign(text, pos))
 	}
-	for _, explainer := range []func(string, token.Position, markers.Sites) diag.List{
-		explainSpaced, explainTrailing, explainUnsupported, explainMisspelled, explainKeyword,
-	} {
+	for _, explainer := range append(slices.Clip(beforeArgument),
+		explainUnsupported, explainMisspelled, explainKeyword) {
 		if ds := explainer(text, pos, at); ds != nil {
 			return ds
 		}
 	}
 	return noteUnlisted(text, pos)
+}
+
+// beforeArgument explain a line by what stands between its name and its argument.
+var beforeArgument = []func(string, token.Position, markers.Sites) diag.List{
+	explainSpaced, explainTrailing,
 }
 
 // isMention reports whether a line is the rest of a sentence about a marker, broken before its
@@ -119,7 +123,7 @@ func explainTrailing(text string, pos token.Position, at markers.Sites) (ds diag
 	case def == nil, text[end] == ' ' && def.Usage != "":
 		return nil
 	case def.Usage != "":
-		return explainUnassigned(text, name, pos, at)
+		return explainUnassigned(def, text, name, pos, at)
 	}
 	ds.Add("marker/trailing", diag.Advance(pos, 1+end),
 		"the text after %s makes the line an unknown marker: remove it, or move it to a line of its own", name).
@@ -150,7 +154,7 @@ func explainMisspelled(text string, pos token.Position, at markers.Sites) (ds di
 	head, meant := nameAndGuess(text)
 	switch {
 	case markers.Lookup(head) != nil && first(meant.names) == head:
-		return explainUnassigned(text, head, pos, at)
+		return explainUnassigned(markers.Lookup(head), text, head, pos, at)
 	case meant.why != "":
 		ds.Add("marker/unknown", pos, "%s is not a marker: %s", head, meant.why)
 	case meant.names != nil:
@@ -283,10 +287,11 @@ func beforeColon(name string) string {
 }
 
 // explainUnassigned explains a line that has text other than an argument after the name of a
-// marker. If it lacks only an equals sign, that is the fix, which is not safe if the text could be
-// prose.
-func explainUnassigned(text, name string, pos token.Position, at markers.Sites) (ds diag.List) {
-	def := markers.Lookup(name)
+// marker, which def defines. If it lacks only an equals sign, that is the fix, which is not safe if
+// the text could be prose.
+func explainUnassigned(
+	def *markers.Definition, text, name string, pos token.Position, at markers.Sites,
+) (ds diag.List) {
 	d := ds.Add("marker/trailing", diag.Advance(pos, 1+len(name)),
 		"the text after %s makes the line an unknown marker; it is written +%s%s", name,
 		name, def.Usage).Over(len(text) - len(name))

@@ -184,4 +184,22 @@ type Spec struct {
 	F81 []string `json:"f81,omitempty"` // want -1:5 error marker/unknown "omitempty is not a marker: omitempty stands in the json tag of a field"
 	// +kubebuilder:validation:values:frobnicate
 	F82 map[string]string `json:"f82,omitempty"` // want -1:5 error marker/unknown "a path leads to a validation, as in kubebuilder:validation:additionalProperties:MaxLength=5"
+	// +kubebuilder:validation:items:Enum = a;b
+	F83 []string `json:"f83,omitempty"` // want -1:39 error marker/blank "keeps the line from naming kubebuilder:validation:items:Enum: remove it"
+	// +kubebuilder:validation:items:Pattern =abc
+	F84 []string `json:"f84,omitempty"` // want -1:42 error marker/blank "keeps the line from naming kubebuilder:validation:items:Pattern: remove it"
+	// +kubebuilder:validation:items: MaxLength=3
+	F85 []string `json:"f85,omitempty"` // want -1:35 error marker/blank "keeps the line from naming kubebuilder:validation:items:MaxLength: remove it"
+	// +kubebuilder:validation:items:MaxLength 3
+	F86 []string `json:"f86,omitempty"` // want -1:44 error marker/trailing "it is written .kubebuilder:validation:items:MaxLength=<count>"
+	// +kubebuilder:validation:properties:name:Pattern = ^a
+	F87 Part `json:"f87,omitempty"` // want -1:52 error marker/blank "keeps the line from naming kubebuilder:validation:properties:name:Pattern: remove it"
+	// +kubebuilder:validation:properties:name:MaxLength 3
+	F88 Part `json:"f88,omitempty"` // want -1:54 error marker/trailing "it is written .kubebuilder:validation:properties:name:MaxLength=<count>"
+	// +kubebuilder:validation:items:Pattern_x=abc
+	F89 []string `json:"f89,omitempty"` // want -1:35 error marker/unknown "did you mean kubebuilder:validation:items:Pattern."
+	// +kubebuilder:validation:additionalProperties:nullable because
+	F90 map[string]string `json:"f90,omitempty"` // want -1:58 error marker/trailing "the text after kubebuilder:validation:additionalProperties:nullable"
+	// +kubebuilder:validation:items:anyOf = maxLength=1;minLength=3
+	F91 []string `json:"f91,omitempty"` // want -1:40 error marker/blank "keeps the line from naming kubebuilder:validation:items:anyOf: remove it"
 }
