@@ -331,8 +331,9 @@ var rows = []row{
 		why: "it speaks of markers, which the packages below a server's verdict do not know",
 	},
 	{
-		pkg: "internal/wire", level: 4,
-		ours:   []string{"pkg/parser", "pkg/schema", "pkg/emit", "pkg/apiserver/objects"},
+		pkg: "internal/wire", level: 6,
+		ours: []string{"pkg/parser", "pkg/schema", "pkg/emit", "pkg/apiserver/objects",
+			"pkg/simulate/candidates"},
 		theirs: []string{apiTypes},
 		never: []ban{
 			{"pkg/markers", "a marker has had its effect by now"},

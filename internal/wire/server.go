@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -11,6 +12,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
 // A server has one field of an API installed, in a kind of its own, so that what it says is about
@@ -19,7 +21,8 @@ import (
 type server struct {
 	ctx      context.Context
 	resource *objects.Resource
-	name     string // of the field
+	name     string                // of the field
+	schemas  []*v1.JSONSchemaProps // those of the field in the versions
 }
 
 // The kind that has the field, in a property, and its version if there is one alone.
@@ -60,6 +63,7 @@ func install(ctx context.Context, versions ...fieldVersion) (*server, error) {
 				return nil, err
 			}
 			s.name, parent.Properties[p.Name] = p.Name, own
+			s.schemas = append(s.schemas, &own)
 			if p.Required {
 				parent.Required = []string{p.Name}
 			}
@@ -83,6 +87,18 @@ type answer struct {
 }
 
 func (a answer) accepted() bool { return len(a.refusal) == 0 }
+
+// maxEdges is how many values of a field are tried.
+const maxEdges = 400
+
+// edges returns values at the edges of what the versions of the field accept, short ones first.
+func (s *server) edges() (values []any) {
+	for _, own := range s.schemas {
+		values = append(values, candidates.Edges(own)...)
+	}
+	slices.SortStableFunc(values, func(a, b any) int { return len(jsonOf(a)) - len(jsonOf(b)) })
+	return values[:min(len(values), maxEdges)]
+}
 
 // absent sends an object without the field.
 func (s *server) absent() answer { return s.create(onlyVersion, map[string]any{}) }

@@ -141,7 +141,7 @@ var versionsCodes = []Info{
 		Doc: "Between versions that nobody converts, an object that was created in one is " +
 			"updated in the other as it stands. A value that only one of them accepts makes such " +
 			"an update fail, except where a server tolerates what has not changed. Use the same " +
-			"bounds and enums, or convert with a webhook.",
+			"bounds, enums, patterns, formats and rules, or convert with a webhook.",
 		Before: "// v1beta1\n// +kubebuilder:validation:Enum=A;B\n// v1\n// +kubebuilder:validation:Enum=A",
 		After:  "// v1beta1 and v1\n// +kubebuilder:validation:Enum=A;B",
 	},

@@ -41,6 +41,24 @@ type ShopSpec struct {
 	New   map[string]string `json:"new,omitempty"`
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Kept []Part `json:"kept,omitempty"`
+	// +kubebuilder:validation:MaxItems=3
+	Tags []string `json:"tags,omitempty"`
+	// +kubebuilder:validation:MinItems=2
+	Shelves []Part `json:"shelves,omitempty"`
+	// +kubebuilder:validation:items:MaxLength=3
+	Words []string `json:"words,omitempty"`
+	// +kubebuilder:validation:MaxProperties=3
+	Labels map[string]string `json:"labels,omitempty"`
+	// +kubebuilder:validation:Pattern=`^[a-zA-Z]+$`
+	Slug    string `json:"slug,omitempty"`
+	Address string `json:"address,omitempty"`
+	// +kubebuilder:validation:MultipleOf=2
+	Step int32 `json:"step,omitempty"`
+	// +kubebuilder:validation:XValidation:rule="self.startsWith('b')"
+	Ruled string `json:"ruled,omitempty"`
+	// Described otherwise.
+	// +kubebuilder:validation:XValidation:rule="self.startsWith('a')",message="it begins with an a"
+	Worded string `json:"worded,omitempty"`
 }
 
 // Part is a part.

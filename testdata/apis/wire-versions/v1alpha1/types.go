@@ -30,13 +30,13 @@ type ShopSpec struct {
 	By    ByName  `json:"by,omitempty"`
 	Any   AnyPart `json:"any,omitempty"`
 	// +kubebuilder:validation:MaxLength=9
-	Code string `json:"code,omitempty"` // want :2 warning versions/bounds "may be .aaaaaaaa. in v1alpha1 but not in v1"
+	Code string `json:"code,omitempty"` // want :2 warning versions/bounds "may be .aaaaaa. in v1alpha1 but not in v1"
 	// +kubebuilder:validation:MaxLength=9
 	Note string `json:"note,omitempty"` // want :2 warning versions/bounds "may be .aaaaaaaaaa. in v1 but not in v1alpha1"
 	// +kubebuilder:validation:MinLength=1
 	Sign string `json:"sign,omitempty"` // want :2 warning versions/bounds "may be .a. in v1alpha1 but not in v1"
 	// +kubebuilder:validation:MaxLength=70
-	Text string `json:"text,omitempty"` // want :2 warning versions/bounds "may be a string of 69 characters in v1alpha1"
+	Text string `json:"text,omitempty"` // want :2 warning versions/bounds "may be a string of 51 characters in v1alpha1"
 	// +kubebuilder:validation:Minimum=7
 	Least int32 `json:"least,omitempty"` // want :2 warning versions/bounds "may be 6 in v1 but not in v1alpha1"
 	// A default of one version alone is none of the other's.
@@ -44,6 +44,25 @@ type ShopSpec struct {
 	Level string `json:"level,omitempty"`
 	// the list in v1 keeps unknown fields of its items
 	Kept []AnyPart `json:"kept,omitempty"`
+	// +kubebuilder:validation:MaxItems=4
+	Tags []string `json:"tags,omitempty"` // want :2 warning versions/bounds "may be a list of 4 items in v1alpha1 but not in v1"
+	// +kubebuilder:validation:MinItems=1
+	Shelves []Part `json:"shelves,omitempty"` // want :2 warning versions/bounds "may be .+ in v1alpha1 but not in v1"
+	// +kubebuilder:validation:items:MaxLength=4
+	Words []string `json:"words,omitempty"` // want :2 warning versions/bounds "may be .*mple.* in v1alpha1 but not in v1"
+	// +kubebuilder:validation:MaxProperties=4
+	Labels map[string]string `json:"labels,omitempty"` // want :2 warning versions/bounds "may be an object of 4 members in v1alpha1"
+	// +kubebuilder:validation:Pattern=`^[a-z]+$`
+	Slug string `json:"slug,omitempty"` // want :2 warning versions/bounds "may be .A. in v1 but not in v1alpha1"
+	// +kubebuilder:validation:Format=ipv4
+	Address string `json:"address,omitempty"` // want :2 warning versions/bounds "may be .. in v1 but not in v1alpha1"
+	// +kubebuilder:validation:MultipleOf=3
+	Step int32 `json:"step,omitempty"` // want :2 warning versions/bounds "may be 3 in v1alpha1 but not in v1"
+	// +kubebuilder:validation:XValidation:rule="self.startsWith('a')"
+	Ruled string `json:"ruled,omitempty"` // want :2 warning versions/bounds "may be .a. in v1alpha1 but not in v1"
+	// Described here.
+	// +kubebuilder:validation:XValidation:rule="self.startsWith('a')",message="an a comes first"
+	Worded string `json:"worded,omitempty"`
 }
 
 // ByName has parts by name.
