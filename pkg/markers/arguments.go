@@ -148,7 +148,7 @@ func ReadArguments(
 		return nil, found
 	}
 	if err != nil {
-		return nil, diag.List{*unreadable(text, pos, name, at, err)}
+		return nil, unreadable(text, pos, name, at, err)
 	}
 	return given, r.warnings(at)
 }

@@ -114,7 +114,7 @@ func parseNested(
 	}
 	switch {
 	case err != nil:
-		return m, false, append(ds, *unreadable(text, pos, name, l.At, err))
+		return m, false, append(ds, unreadable(text, pos, name, l.At, err)...)
 	case sites&at == 0:
 		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
 			name, at, sites).Over(1 + len(name))

@@ -45,11 +45,11 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	r := &reader{text: text, off: m.arg, pos: pos, name: name}
 	var err error
 	if m.effect, err = def.read(r, arg); err != nil {
-		d := unreadable(text, pos, name, arg, err)
-		if d.Code == "marker/argument" {
+		unread := unreadable(text, pos, name, arg, err)
+		if d := &unread[len(unread)-1]; d.Code == "marker/argument" {
 			d.Message += fmt.Sprintf("; it is written +%s%s", name, def.Usage)
 		}
-		return m, false, append(ds, *d)
+		return m, false, append(ds, unread...)
 	}
 	return m, true, append(ds, r.warnings(m.arg)...)
 }
@@ -95,19 +95,20 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 // has, else at an offset.
 func unreadable(
 	text string, pos token.Position, name string, off int, err error,
-) *diag.Diagnostic {
-	syntax := &syntaxError{off: off}
+) (ds diag.List) {
+	syntax := &syntaxError{off: off, message: err.Error()}
 	errors.As(err, &syntax)
-	var ds diag.List
-	d := ds.Add(cmp.Or(syntax.code, "marker/argument"),
-		diag.Advance(pos, 1+min(syntax.off, len(text))), "%s: %v", name, err)
-	d.End = diag.Advance(pos, 1+len(text))
-	if syntax.found != "" {
-		d.End = diag.Advance(d.Pos, len(syntax.found))
-		d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true,
-			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
+	for ; syntax != nil; syntax = syntax.next {
+		d := ds.Add(cmp.Or(syntax.code, "marker/argument"),
+			diag.Advance(pos, 1+min(syntax.off, len(text))), "%s: %s", name, syntax.message)
+		d.End = diag.Advance(pos, 1+len(text))
+		if syntax.found != "" {
+			d.End = diag.Advance(d.Pos, len(syntax.found))
+			d.Fixes = []diag.Fix{{Message: "write " + syntax.near, Safe: true,
+				Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: syntax.near}}}}
+		}
 	}
-	return d
+	return ds
 }
 
 // read reads a whole argument.
@@ -305,18 +306,10 @@ func (r *reader) pair(params []param, given []bool) error {
 			return p.read(r)
 		}
 	}
-	var names []string
-	for _, p := range params {
-		names = append(names, p.name)
-	}
-	near := diag.Nearest(name, names)
-	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
-		near = asInManifest
-	}
-	if near != "" {
-		return &syntaxError{off: start,
-			message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near),
-			found:   name, near: near}
+	names := namesOf(params)
+	if e := misnamed(start, name, names); e != nil {
+		e.next = r.nextMisnamed(start, names)
+		return e
 	}
 	if above := aboveClause[name]; above != "" && slices.Contains(names, "scope") {
 		return r.failf(start, "%q is not one of its arguments: write +%s=… above the package clause",
@@ -324,6 +317,43 @@ func (r *reader) pair(params []param, given []bool) error {
 	}
 	return r.failf(start, "%q is not one of its arguments: it has %s", name,
 		strings.Join(names, ", "))
+}
+
+func namesOf(params []param) (names []string) {
+	for _, p := range params {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// misnamed reports an argument that there is not, but one that may be meant; nil if there is it, or
+// none.
+func misnamed(off int, name string, names []string) *syntaxError {
+	near := diag.Nearest(name, names)
+	if asInManifest := argumentFor[name]; slices.Contains(names, asInManifest) {
+		near = asInManifest
+	}
+	if near == "" || near == name {
+		return nil
+	}
+	return &syntaxError{off: off, found: name, near: near,
+		message: fmt.Sprintf("%q is not one of its arguments; did you mean %s?", name, near)}
+}
+
+// nextMisnamed returns what [misnamed] says of the arguments behind the one at an offset.
+func (r *reader) nextMisnamed(off int, names []string) (next *syntaxError) {
+	last := &next
+	for start, end := range ArgumentsIn(r.text, off) {
+		given, _, assigned := strings.Cut(r.text[start:end], "=")
+		name := strings.Trim(given, blanks)
+		if start == off || !assigned {
+			continue
+		}
+		if e := misnamed(start+strings.Index(given, name), name, names); e != nil {
+			*last, last = e, &e.next
+		}
+	}
+	return next
 }
 
 // namesArgument returns the argument that a text begins with if a colon follows it, or nothing.

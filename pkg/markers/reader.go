@@ -22,7 +22,8 @@ type syntaxError struct {
 	off         int
 	code        diag.Code // if it is not marker/argument
 	message     string
-	found, near string // the misspelled word at off, if there is one, and what to write instead
+	found, near string       // the misspelled word at off, if there is one, and what to write instead
+	next        *syntaxError // about another argument
 }
 
 func (e *syntaxError) Error() string { return e.message }

@@ -128,7 +128,15 @@ type Nested struct {
 // +kubebuilder:subresource:scale:specReplicasPath=.spec,statusReplicasPath=.status
 // +kubebuilder:deprecatedversion:message="old"
 // +kubebuilder:unserved
-type Manifested struct { // want -4:26 error marker/argument "did you mean path." -3:35 error marker/argument "did you mean specpath." -2:35 error marker/argument "did you mean warning." -1:4 error marker/unknown "did you mean kubebuilder:unservedversion."
+type Manifested struct { // want -4:26 error marker/argument "did you mean path." -3:35 error marker/argument "did you mean specpath." -3:58 error marker/argument "did you mean statuspath." -2:35 error marker/argument "did you mean warning." -1:4 error marker/unknown "did you mean kubebuilder:unservedversion."
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
+
+// Misnamed has several arguments whose names are misspelled.
+// +kubebuilder:resource:shortname=m,Scope=Namespaced,categorys=all
+// +kubebuilder:validation:XValidation:Rule="has(self.spec, x)",raeson=FieldValueInvalid
+type Misnamed struct { // want -2:26 error marker/argument "did you mean shortName." -2:38 error marker/argument "did you mean scope." -2:55 error marker/argument "did you mean categories." -1:40 error marker/argument "did you mean rule." -1:65 error marker/argument "did you mean reason."
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
