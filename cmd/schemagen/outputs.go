@@ -1,9 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
+	"go/token"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -137,12 +140,10 @@ func (d *destination) outputsByVariant(
 		if err != nil {
 			return nil, err
 		}
-		// What is not made of CRDs is the same for all variants, and made once.
-		outputs = slices.DeleteFunc(outputs, func(o output.Output) bool {
-			_, made := places[o.Path+" "+o.Names]
-			return o.IsNonCRD() && made
-		})
 		for _, o := range outputs {
+			if o.IsNonCRD() && !o.ToStdout() {
+				continue // which several variants may make alike
+			}
 			place := o.Path + " " + o.Names
 			open, shared := places[place]
 			open = open || len(v.Include) == 0
@@ -187,6 +188,7 @@ func (d *destination) outputs(
 func planOutputs(
 	ctx context.Context, variants []variantOutputs, res pipeline.Result, dir, root, comment string,
 ) (all output.Products, found diag.List, err error) {
+	variants, found = madeOnce(variants, res)
 	for _, w := range variants {
 		m, wrong, err := output.Plan(ctx, w.outputs, outputResult(res, w.variant, root), dir,
 			comment)
@@ -212,6 +214,41 @@ func planOutputs(
 	return all, found, nil
 }
 
+// madeOnce returns the outputs of variants without those beside CRDs that an earlier variant makes at
+// the same place. That it makes another one there is reported.
+func madeOnce(
+	variants []variantOutputs, res pipeline.Result,
+) (left []variantOutputs, found diag.List) {
+	maker := map[string]string{}
+	for _, w := range variants {
+		outputs := slices.DeleteFunc(slices.Clone(w.outputs), func(o output.Output) bool {
+			by := madeBeside(res)[o.Format]
+			if by == nil || o.ToStdout() {
+				return false
+			}
+			first, again := maker[o.String()]
+			if !again {
+				maker[o.String()] = w.variant
+				return false
+			}
+			if !res.Diagnostics.HasErrors() && !bytes.Equal(by[first].YAML, by[w.variant].YAML) {
+				found.Add("output/collision", token.Position{},
+					"%s would not be the same in the variants %s and %s: write {variant} in its path",
+					filepath.ToSlash(o.Path), first, w.variant)
+			}
+			return true
+		})
+		left = append(left, variantOutputs{w.variant, outputs})
+	}
+	return left, found
+}
+
+// madeBeside returns what is made beside CRDs, by format and variant.
+func madeBeside(res pipeline.Result) map[string]map[string]pipeline.NonCRD {
+	return map[string]map[string]pipeline.NonCRD{output.Roles: res.Roles,
+		output.Webhooks: res.Webhooks}
+}
+
 // outputResult converts what a run made of a variant for the outputs, in a project that lies in a
 // directory.
 func outputResult(res pipeline.Result, variant, root string) output.Result {
@@ -231,8 +268,8 @@ func outputResult(res pipeline.Result, variant, root string) output.Result {
 	r.Unread = len(unread) > 0
 	markersLost := slices.ContainsFunc(unread, func(d diag.Diagnostic) bool { return !d.Unasked })
 	r.NonCRDs = map[string]output.NonCRD{}
-	for name, s := range map[string]pipeline.NonCRD{output.Roles: res.Roles,
-		output.Webhooks: res.Webhooks} {
+	for name, by := range madeBeside(res) {
+		s := by[variant]
 		r.NonCRDs[name] = output.NonCRD{YAML: s.YAML, Broken: s.Broken || markersLost}
 	}
 	return r

@@ -9,7 +9,6 @@ import (
 	"github.com/schemagen/schemagen/internal/webhook"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
-	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -19,33 +18,41 @@ type NonCRD struct {
 	Broken bool   // there is an error in its markers
 }
 
-// nonCRDs makes the manifests beside CRDs that the options ask for.
-func (r *Result) nonCRDs(
-	opts Options, prog *parser.Program, crds []schema.CRD, filter findings.Filter,
-) (found diag.List, err error) {
+// nonCRDs makes the manifests beside CRDs that the options ask for. They may name kinds that any of
+// the variants has.
+func (r *Result) nonCRDs(opts Options, runs []variantRun, filter findings.Filter) (err error) {
+	r.Roles, r.Webhooks = map[string]NonCRD{}, map[string]NonCRD{}
+	var crds []schema.CRD
+	for i := range runs {
+		crds = append(crds, runs[i].crds...)
+	}
 	o := rbac.Options{
 		RoleName: opts.RoleName, Kinds: kindsOf(crds), External: opts.ExternalResources,
-		Release: opts.Target.Minor(),
 		// without CRDs, the project's own groups are unknown
 		Closed: len(opts.ExternalResources) > 0 && !opts.NoCRDs,
 	}
-	keep := func(as *NonCRD, yaml []byte, ds diag.List, failed error) {
-		ds = markIneffective(ds)
-		*as = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
-		found, err = append(found, ds...), errors.Join(err, failed)
-	}
-	if opts.Roles {
-		yaml, ds, err := rbac.Generate(prog.Roots, o)
-		keep(&r.Roles, yaml, ds, err)
-	}
-	if opts.Webhooks {
-		unknown := func(groups, resources *markers.Argument) diag.List {
-			return rbac.Unknown(groups, resources, o)
+	for i := range runs {
+		p := &runs[i]
+		o.Release = p.opts.Target.Minor()
+		keep := func(as map[string]NonCRD, yaml []byte, ds diag.List, failed error) {
+			ds = markIneffective(ds)
+			as[p.Name] = NonCRD{YAML: yaml, Broken: filter.Effective(ds).HasErrors()}
+			p.beside, err = append(p.beside, ds...), errors.Join(err, failed)
+			p.nonCRDs += string(yaml)
 		}
-		yaml, ds, err := webhook.Generate(prog.Roots, servedOf(crds), unknown)
-		keep(&r.Webhooks, yaml, ds, err)
+		if opts.Roles {
+			yaml, ds, err := rbac.Generate(p.program.Roots, o)
+			keep(r.Roles, yaml, ds, err)
+		}
+		if opts.Webhooks {
+			unknown := func(groups, resources *markers.Argument) diag.List {
+				return rbac.Unknown(groups, resources, o)
+			}
+			yaml, ds, err := webhook.Generate(p.program.Roots, servedOf(crds), unknown)
+			keep(r.Webhooks, yaml, ds, err)
+		}
 	}
-	return found, err
+	return err
 }
 
 // kindsOf returns the resources of CRDs.

@@ -26,11 +26,11 @@ import (
 
 // A Result is what a run made and found.
 type Result struct {
-	Files       []File // by kind and group
-	Roles       NonCRD // if the options ask for them
-	Webhooks    NonCRD
-	Diagnostics diag.List // sorted
-	Packages    []Package // root packages with kinds, by path
+	Files []File // by kind and group
+	// by variant, if the options ask for them
+	Roles, Webhooks map[string]NonCRD
+	Diagnostics     diag.List // sorted
+	Packages        []Package // root packages with kinds, by path
 	// packages that were asked for and read; without any, nothing was looked at
 	Roots  int
 	Dirs   []string // of the packages of the main module that were read: fixes change files there
@@ -135,6 +135,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	for i := range runs {
 		m.emitAndVerify(ctx, &runs[i])
 		m.blame(ctx, source, &runs[i])
+		runs[i].found = append(runs[i].found, runs[i].beside...)
 		o.Files, crds = append(o.Files, runs[i].files...), append(crds, runs[i].crds...)
 	}
 	clock("emit and verify")

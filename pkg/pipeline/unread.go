@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"go/build"
 	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -32,7 +33,8 @@ func Unread(opts Options, patterns []string, res Result) (found diag.List) {
 	}
 	sought := slices.DeleteFunc(made, func(u unread) bool {
 		isRead := func(d diag.Diagnostic) bool { return d.Code.Family() == u.code.Family() }
-		return !u.asked || len(u.by.YAML) > 0 || u.by.Broken ||
+		return !u.asked || slices.ContainsFunc(slices.Collect(maps.Values(u.by)),
+			func(n NonCRD) bool { return len(n.YAML) > 0 || n.Broken }) ||
 			slices.ContainsFunc(res.Diagnostics, isRead)
 	})
 	if len(sought) == 0 {
@@ -62,7 +64,7 @@ func Unread(opts Options, patterns []string, res Result) (found diag.List) {
 type unread struct {
 	code   diag.Code
 	asked  bool
-	by     NonCRD
+	by     map[string]NonCRD // by variant
 	marker string
 }
 

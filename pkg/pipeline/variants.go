@@ -30,6 +30,8 @@ type variantRun struct {
 	wire    *wire.Pass      // on it
 	files   []File
 	found   diag.List       // about this variant alone, before policies
+	nonCRDs string          // what is made beside CRDs
+	beside  diag.List       // what is found about that
 	matched map[string]bool // the globs that match something
 	misused bool            // something that concerns all variants is
 }
@@ -96,8 +98,8 @@ func mergeMaps(a, b map[string]string) map[string]string {
 	return all
 }
 
-// deriveVariants makes the CRDs of all variants, and what is made beside them. The findings concern
-// all variants.
+// deriveVariants makes the CRDs of all variants, and what is made beside them. The findings that it
+// returns concern all variants.
 func (o *outcome) deriveVariants(
 	ctx context.Context, opts Options, prog *parser.Program, filter findings.Filter,
 ) (
@@ -114,8 +116,7 @@ func (o *outcome) deriveVariants(
 	if !opts.NoCRDs {
 		found = append(found, deriveCRDs(ctx, runs, filter)...)
 	}
-	beside, err := o.nonCRDs(opts, runs[0].program, runs[0].crds, filter)
-	return source, runs, append(found, beside...), err
+	return source, runs, found, o.nonCRDs(opts, runs, filter)
 }
 
 // deriveCRDs derives the CRDs of the variants, and returns what is found about what none of their
@@ -303,7 +304,7 @@ func withoutEffect(
 			continue
 		}
 		for _, before := range runs[:i] {
-			if len(p.files) > 0 && slices.EqualFunc(p.files, before.files, func(a, b File) bool {
+			if len(p.files) > 0 && p.nonCRDs == before.nonCRDs && slices.EqualFunc(p.files, before.files, func(a, b File) bool {
 				return string(a.JSON) == string(b.JSON)
 			}) {
 				found.Add("gate/same", p.Pos, "the variant %s has the same manifests as %s", p.Name,
