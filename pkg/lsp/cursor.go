@@ -22,12 +22,17 @@ type cursor struct {
 	snap pipeline.Snapshot // the last run in which the package could be read
 	pkg  *parser.Package   // nil until there is one
 
-	marker string // of the line, after the plus; empty if it has none
-	start  int    // the column where that begins; 0 if the line has no marker
+	// of the line, after the plus, or the one under a condition in which the cursor is; empty if
+	// it has none
+	marker string
+	start  int // the column where that begins; 0 if the line has no marker
 }
 
 // markerLine finds the marker on a line.
 var markerLine = regexp.MustCompile(`^\s*//\s*\+`)
+
+// conditionOf finds what a marker begins with that applies another one.
+var conditionOf = regexp.MustCompile(`^(?:schemagen|k8s):if(?:En|Dis)abled\([^()]*\)=\+`)
 
 // cursor returns a place in an open Go file with what is known about it.
 func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
@@ -41,7 +46,15 @@ func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
 	c.snap, c.pkg = s.workspaceOf(file).lastReadable(file)
 	line := t.line(c.line)
 	if m := markerLine.FindString(line); m != "" {
-		c.start, c.marker = len(m), strings.TrimRight(line[len(m):], " \t")
+		c.start = len(m)
+		for {
+			n := len(conditionOf.FindString(line[c.start:]))
+			if n == 0 || c.column < c.start+n {
+				break
+			}
+			c.start += n
+		}
+		c.marker = strings.TrimRight(line[c.start:], " \t")
 	}
 	return c, true
 }

@@ -53,8 +53,8 @@ func (s *server) fieldDoc(w *workspace, snap pipeline.Snapshot, p placed) string
 		presence = "required"
 	}
 	path, names := p.steps()
-	fmt.Fprintf(&b, "`%s` of %s, version %s: %s\n\n", strings.Join(names, "."), p.file.CRD,
-		p.version, presence)
+	fmt.Fprintf(&b, "`%s` of %s, version %s%s: %s\n\n", strings.Join(names, "."), p.file.CRD,
+		p.version, inVariant(p.file), presence)
 	part := p.schema()
 	if text, _ := part["description"].(string); text != "" {
 		fmt.Fprintf(&b, "%s\n\n", text)
@@ -134,6 +134,14 @@ func markerAt(snap pipeline.Snapshot, pos token.Position) string {
 	return ""
 }
 
+// inVariant says in which of several variants a manifest is.
+func inVariant(f pipeline.File) string {
+	if f.Variant == "" {
+		return ""
+	}
+	return " in the variant " + f.Variant
+}
+
 // kindDoc says what a kind comes to, or nothing if the type is none.
 func (s *server) kindDoc(w *workspace, c *cursor) string {
 	d := c.decl(c.piece.Type)
@@ -167,8 +175,8 @@ func (s *server) kindDoc(w *workspace, c *cursor) string {
 	fmt.Fprintf(&b, "- versions: %s\n- schema nodes: %d\n", strings.Join(versions, "; "), nodes)
 	for _, f := range c.snap.Files {
 		if f.CRD == crd.Name() {
-			fmt.Fprintf(&b, "- size: %d bytes; kubectl apply keeps %d of at most 262144\n",
-				len(f.JSON), f.Size)
+			fmt.Fprintf(&b, "- size%s: %d bytes; kubectl apply keeps %d of at most 262144\n",
+				inVariant(f), len(f.JSON), f.Size)
 		}
 	}
 	fmt.Fprintf(&b, "- findings: %s\n", s.countFindings(w, c, crd.Name()))

@@ -41,20 +41,15 @@ func (p placed) steps() (path, names []string) {
 
 // findPublished finds the first place at which a kind publishes what is declared at a position.
 func findPublished(snap pipeline.Snapshot, at token.Position) (placed, bool) {
-	for _, crd := range snap.CRDs {
+	for k, crd := range snap.CRDs {
 		for i, v := range crd.Versions {
 			f := finder{at: at, seen: map[*schema.Structural]bool{}}
 			if v.Schema.Node() == nil || !f.findBelow(v.Schema.Node(), nil) {
 				continue
 			}
-			f.found.version, f.found.root = v.Name,
+			f.found.file, f.found.version, f.found.root = snap.Files[k], v.Name,
 				fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", i)
-			for _, file := range snap.Files {
-				if file.CRD == crd.Name() {
-					f.found.file = file
-					return f.found, true
-				}
-			}
+			return f.found, true
 		}
 	}
 	return placed{}, false

@@ -35,7 +35,15 @@ func (s *server) semanticTokens(
 		for n := 1; n <= len(t.lines); n++ {
 			line := t.line(n)
 			if m := markerLine.FindString(line); m != "" {
-				out.marker(n, len(m), line[len(m):])
+				at := len(m)
+				for next := at; next >= at; {
+					if next = at + len(conditionOf.FindString(line[at:])); next == at {
+						break
+					}
+					out.marker(n, at, line[at:next-1])
+					at = next
+				}
+				out.marker(n, at, line[at:])
 			}
 		}
 	}

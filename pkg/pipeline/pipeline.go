@@ -96,7 +96,7 @@ type outcome struct {
 	graphReused bool // the graph is that of the prior run
 	reports     map[string]verify.Report
 	program     *parser.Program
-	crds        []schema.CRD // of the first variant
+	crds        []schema.CRD // each the one of the file at its index
 }
 
 // run calls the passes in order: load, derive, emit and verify.
@@ -130,13 +130,11 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	begin(ctx, "emit and verify")
 	m := maker{filter: filter, program: prog, known: before.reports, made: o.reports,
 		answers: cmp.Or(before.answers, newAnswers())}
-	var crds []schema.CRD
-	o.crds = runs[0].crds
 	for i := range runs {
 		m.emitAndVerify(ctx, &runs[i])
 		m.blame(ctx, source, &runs[i])
 		runs[i].found = append(runs[i].found, runs[i].beside...)
-		o.Files, crds = append(o.Files, runs[i].files...), append(crds, runs[i].crds...)
+		o.Files, o.crds = append(o.Files, runs[i].files...), append(o.crds, runs[i].crds...)
 	}
 	clock("emit and verify")
 	if err := ctx.Err(); err != nil {
@@ -144,7 +142,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 
 	found = append(found, merged(runs, found)...)
-	if len(crds) == 0 && !opts.NoCRDs && !opts.Whole && !filter.Effective(found).HasErrors() {
+	if len(o.crds) == 0 && !opts.NoCRDs && !opts.Whole && !filter.Effective(found).HasErrors() {
 		found = append(found, noKinds(prog, runs)...)
 	}
 	found = append(found, idleGlobs(runs)...)
@@ -153,7 +151,7 @@ func run(ctx context.Context, opts Options, before prior, patterns []string) (ou
 	}
 	o.Diagnostics = filter.Final(found)
 	if !o.Diagnostics.HasErrors() {
-		o.Diagnostics = append(o.Diagnostics, withheld(o.Files, crds)...)
+		o.Diagnostics = append(o.Diagnostics, withheld(o.Files, o.crds)...)
 	}
 	o.Packages = o.summary(prog)
 	return o, nil

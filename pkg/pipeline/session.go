@@ -36,7 +36,7 @@ type Session struct {
 type Snapshot struct {
 	Result
 	Program *parser.Program
-	CRDs    []schema.CRD // of the first variant, broken ones among them
+	CRDs    []schema.CRD // each the one of the file at its index, broken ones among them
 }
 
 // NewSession returns a session that has seen nothing yet.
