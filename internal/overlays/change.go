@@ -63,10 +63,12 @@ func (e *editor) withoutMarkers(t parser.Type) (parser.Type, bool) {
 		elem, found := e.withoutMarkers(t.Elem)
 		return parser.Pointer{Elem: elem}, found
 	case parser.Named:
-		decl := e.lookup(t.Name)
-		if decl == nil || len(e.overlay.Remove) == 0 {
+		decl, here := e.lookup(t.Name), step{of: t.Name}
+		if decl == nil || len(e.overlay.Remove) == 0 || e.open[here] {
 			return t, false
 		}
+		e.open[here] = true
+		defer delete(e.open, here)
 		kept := without(decl.Markers, e.overlay.Remove)
 		typ, found := e.withoutMarkers(decl.Type)
 		if !found && len(kept) == len(decl.Markers) {

@@ -27,7 +27,7 @@ func Apply(prog *parser.Program, list []config.Overlay) (*parser.Program, diag.L
 		return prog, nil
 	}
 	e := &editor{prog: prog, types: map[parser.TypeName]*parser.TypeDecl{},
-		copies: map[parser.TypeName]copyOf{}}
+		copies: map[parser.TypeName]copyOf{}, open: map[step]bool{}}
 	for i, o := range list {
 		e.overlay, e.before = o, list[:i]
 		e.apply()
@@ -40,6 +40,7 @@ type editor struct {
 	prog    *parser.Program
 	types   map[parser.TypeName]*parser.TypeDecl
 	copies  map[parser.TypeName]copyOf // those that one use of a type has for itself
+	open    map[step]bool              // those on the way to what is being changed
 	found   diag.List
 	overlay config.Overlay // the one that is being applied
 	before  []config.Overlay
@@ -49,6 +50,12 @@ type editor struct {
 
 // A copyOf is what a declaration was copied from, and the type from which on the copy is used.
 type copyOf struct{ of, root parser.TypeName }
+
+// A step is a type on the way to a field, and how many names of the path are left there.
+type step struct {
+	of   parser.TypeName
+	left int
+}
 
 // apply applies an overlay.
 func (e *editor) apply() {
@@ -163,7 +170,7 @@ func (e *editor) nearPackage(path string) string {
 // meaning returns what a name most likely was meant to be, or what it is called now, as the end of
 // a message.
 func meaning(name string, known []string) string {
-	near := cmp.Or(diag.Nearest(name, known), renamed(name, known))
+	near := cmp.Or(diag.NearestField(name, known), renamed(name, known))
 	if near == "" {
 		return ""
 	}
@@ -223,10 +230,15 @@ func (e *editor) editBelow(
 
 // editNamed edits a type for this use of it alone.
 func (e *editor) editNamed(t parser.Named, path []string) (parser.Type, string) {
-	decl := e.lookup(t.Name)
-	if decl == nil || decl.Type == nil {
+	decl, here := e.lookup(t.Name), step{t.Name, len(path)}
+	switch {
+	case decl == nil || decl.Type == nil:
 		return t, fmt.Sprintf("the schema of %s has no fields", t.Name)
+	case e.open[here]:
+		return t, fmt.Sprintf("%s contains itself", t.Name)
 	}
+	e.open[here] = true
+	defer delete(e.open, here)
 	in := e.in
 	e.in = decl.Name.Package
 	typ, why := e.edit(decl.Type, path)
@@ -256,7 +268,7 @@ func (e *editor) copied(left *parser.TypeDecl) parser.Type {
 // editStruct edits a field of a struct, or one that it inlines.
 func (e *editor) editStruct(t parser.Struct, path []string) (parser.Type, string) {
 	fields := slices.Clone(t.Fields)
-	var names []string
+	further := "" // why the path ends below what is inlined
 	for i := range fields {
 		f := &fields[i]
 		switch {
@@ -266,9 +278,11 @@ func (e *editor) editStruct(t parser.Struct, path []string) (parser.Type, string
 				f.Type = typ
 				return parser.Struct{Fields: fields}, ""
 			}
+			if slices.Contains(e.fieldNames(f.Type, nil), path[0]) {
+				further = why
+			}
 			continue
 		case f.JSON.Name != path[0]:
-			names = append(names, f.JSON.Name)
 			continue
 		case len(path) > 1:
 			typ, why := e.edit(f.Type, path[1:])
@@ -280,7 +294,32 @@ func (e *editor) editStruct(t parser.Struct, path []string) (parser.Type, string
 		e.changeField(f)
 		return parser.Struct{Fields: fields}, ""
 	}
-	return t, fmt.Sprintf("there is no field %s%s", path[0], meaning(path[0], names))
+	if further != "" {
+		return t, further
+	}
+	return t, fmt.Sprintf("there is no field %s%s", path[0], meaning(path[0], e.fieldNames(t, nil)))
+}
+
+// fieldNames returns the names of the fields of a type in JSON, with those of what it inlines but
+// for the types that it is inlined in.
+func (e *editor) fieldNames(t parser.Type, in []parser.TypeName) (names []string) {
+	switch t := t.(type) {
+	case parser.Pointer:
+		return e.fieldNames(t.Elem, in)
+	case parser.Named:
+		if decl := e.lookup(t.Name); decl != nil && !slices.Contains(in, t.Name) {
+			return e.fieldNames(decl.Type, append(slices.Clip(in), t.Name))
+		}
+	case parser.Struct:
+		for _, f := range t.Fields {
+			if f.JSON.Inline {
+				names = append(names, e.fieldNames(f.Type, in)...)
+			} else {
+				names = append(names, f.JSON.Name)
+			}
+		}
+	}
+	return names
 }
 
 // marker returns a marker at the overlay.

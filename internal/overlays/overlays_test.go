@@ -53,6 +53,12 @@ func program() *parser.Program {
 		}}),
 		decl("Word", text, "kubebuilder:validation:Pattern=a",
 			"kubebuilder:validation:MaxLength=3"),
+		decl("Self", parser.Pointer{Elem: named("Self")}),
+		decl("Nest", parser.Map{Key: text, Elem: named("Nest")}),
+		decl("Inner", parser.Struct{Fields: []parser.Field{
+			{JSON: parser.JSONTag{Inline: true}, Type: parser.Pointer{Elem: named("Inner")}},
+			field("self", named("Self")), field("part", named("Part")),
+		}}),
 	})
 	return &parser.Program{Packages: map[string]*parser.Package{pkg: p},
 		Roots: []*parser.Package{p}}
@@ -231,6 +237,16 @@ func TestMistakes(t *testing.T) {
 			"word is optional already"},
 		{config.Overlay{Type: pkg[strings.LastIndexByte(pkg, '/')+1:] + ".Part", Path: "word",
 			Drop: true}, "overlay/path", "did you mean " + pkg},
+		{config.Overlay{Type: pkg + ".Part", Path: "wo", Drop: true}, "overlay/path",
+			"there is no field wo"},
+		{config.Overlay{Type: pkg + ".Inner", Path: "none", Drop: true}, "overlay/path",
+			"there is no field none"},
+		{config.Overlay{Type: pkg + ".Inner", Path: "self.x", Drop: true}, "overlay/path",
+			"contains itself"},
+		{config.Overlay{Type: pkg + ".Inner", Path: "self", Remove: []string{"optional"}},
+			"overlay/nothing", "removes nothing"},
+		{config.Overlay{Type: pkg + ".Self", StopAt: 2}, "overlay/nothing", "stops nothing"},
+		{config.Overlay{Type: pkg + ".Nest", StopAt: 2}, "overlay/nothing", "stops nothing"},
 		{config.Overlay{Type: pkg + ".Part", Path: "word", Description: "One. Two."},
 			"overlay/nothing", "as it is"},
 	} {

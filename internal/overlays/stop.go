@@ -17,7 +17,12 @@ func (e *editor) stop(root *parser.TypeDecl) {
 			"the overlay of %s stops nothing: the type does not contain itself", e.overlay.Type)
 		return
 	}
-	root.Type = u.unroll(root.Type, 1)
+	if typ := u.unroll(root.Type, 1); !u.endless {
+		root.Type = typ
+		return
+	}
+	e.report("overlay/nothing", "the overlay of %s stops nothing: no field of a struct is on the "+
+		"way from the type to itself, which could take any value", e.overlay.Type)
 }
 
 // An unroller copies the types between a type and itself, once for each depth.
@@ -26,6 +31,7 @@ type unroller struct {
 	name    parser.TypeName
 	reaches map[parser.TypeName]bool // types that contain it
 	seen    map[parser.TypeName]bool // types that have been met
+	endless bool                     // there is no field to stop at
 }
 
 // find finds the types that contain the one that is unrolled, among those that it contains.
@@ -95,6 +101,10 @@ func (u *unroller) named(t parser.Named, depth int) parser.Type {
 	if t.Name == u.name {
 		depth++
 	} else if !u.reaches[t.Name] {
+		return t
+	}
+	if depth > u.overlay.StopAt {
+		u.endless = true
 		return t
 	}
 	name := t.Name

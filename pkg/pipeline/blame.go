@@ -7,8 +7,10 @@ import (
 	"sort"
 
 	"github.com/schemagen/schemagen/internal/gates"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/derive"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
 
@@ -16,22 +18,43 @@ import (
 // passes.
 const maxBlamed = 20
 
-// blame moves the errors that a variant has only because of what gates and conditions leave out, or
-// of what conditions add, to these gates and conditions. It bisects: it undoes some of the effects,
-// runs the passes again, and looks whether the error is still there.
+// blame moves the errors that a variant has only because of what gates and conditions leave out, of
+// what conditions add, or of overlays, to these gates, conditions and overlays. It bisects: it
+// undoes some of the effects, runs the passes again, and looks whether the error is still there.
 func (m *maker) blame(ctx context.Context, source *gates.Source, p *variantRun) {
 	if !slices.ContainsFunc(p.found, m.isError) {
 		return
 	}
 	out, added := source.Effects(p.Gates)
-	all := slices.Concat(out, added)
-	isThere := func(d diag.Diagnostic) bool {
+	laid := make([]token.Position, len(p.opts.Overlays))
+	for i, o := range p.opts.Overlays {
+		laid[i] = o.Pos
+	}
+	all := slices.Concat(out, added, laid)
+	isAt := func(pos token.Position) bool {
 		return slices.ContainsFunc(all, func(at token.Position) bool {
-			return at.Filename == d.Pos.Filename && at.Line == d.Pos.Line
+			return at.Filename == pos.Filename && at.Line == pos.Line
 		})
 	}
-	m.attribute(ctx, source, p, out, isThere, leftOut)
-	m.attribute(ctx, source, p, added, isThere, addition)
+	isThere := func(d diag.Diagnostic) bool { return isAt(d.Pos) }
+	names := func(d diag.Diagnostic) bool {
+		return isAt(d.Pos) || slices.ContainsFunc(d.Related, func(r diag.Related) bool {
+			return isAt(r.Pos)
+		})
+	}
+	ungated := func(undone []token.Position) *parser.Program {
+		return source.Without(p.Gates, undone)
+	}
+	m.attribute(ctx, p, out, ungated, isThere, leftOut)
+	m.attribute(ctx, p, added, ungated, isThere, addition)
+	m.attribute(ctx, p, laid, func(undone []token.Position) *parser.Program {
+		opts := p.opts
+		opts.Overlays = slices.DeleteFunc(slices.Clone(opts.Overlays), func(o config.Overlay) bool {
+			return slices.Contains(undone, o.Pos)
+		})
+		left, _ := opts.source(m.program)
+		return left.With(p.Gates)
+	}, names, overlaid)
 }
 
 // An effect is what a finding says of the gate that it is moved to.
@@ -47,13 +70,17 @@ var (
 		"this does not go with it: put it under the opposite condition, or change it",
 		"this condition adds to it",
 	}
+	overlaid = effect{
+		"with this overlay: ", "this does not go with it", "this overlay adds to it",
+	}
 )
 
-// attribute moves each error that vanishes when the effects of gates at some places are undone to
-// these places.
+// attribute moves each error that vanishes when the effects at some places are undone to these
+// places.
 func (m *maker) attribute(
-	ctx context.Context, source *gates.Source, p *variantRun, places []token.Position,
-	isThere func(diag.Diagnostic) bool, e effect,
+	ctx context.Context, p *variantRun, places []token.Position,
+	without func(undone []token.Position) *parser.Program, isThere func(diag.Diagnostic) bool,
+	e effect,
 ) {
 	wrong := slices.DeleteFunc(slices.Clone(p.found), func(d diag.Diagnostic) bool {
 		return !m.isError(d) || isThere(d)
@@ -61,7 +88,7 @@ func (m *maker) attribute(
 	if len(wrong) == 0 || len(places) == 0 {
 		return
 	}
-	left := m.faultsWithout(ctx, source, p, places, wrong...)
+	left := m.faultsWithout(ctx, p, without(places), wrong...)
 	tried, blamed, kept := 0, map[token.Position]int{}, p.found[:0]
 	for _, d := range p.found {
 		if left[faultOf(d)] || tried == maxBlamed || !m.isError(d) || isThere(d) {
@@ -70,7 +97,7 @@ func (m *maker) attribute(
 		}
 		tried++
 		gone := func(at []token.Position) bool {
-			return !m.faultsWithout(ctx, source, p, at, d)[faultOf(d)]
+			return !m.faultsWithout(ctx, p, without(at), d)[faultOf(d)]
 		}
 		at := smallestSubset(places, gone)
 		if len(at) == 0 {
@@ -93,20 +120,22 @@ type fault struct {
 	code diag.Code
 }
 
-func faultOf(d diag.Diagnostic) fault { return fault{d.Pos, d.Code} }
+func faultOf(d diag.Diagnostic) fault {
+	pos, _ := d.Cause()
+	return fault{pos, d.Code}
+}
 
 func (m *maker) isError(d diag.Diagnostic) bool {
 	return m.filter.Effective(diag.List{d}).HasErrors()
 }
 
-// faultsWithout returns what is wrong with a variant if some effects are undone in it, as far as it
-// may be what was wrong before.
+// faultsWithout returns what is wrong with a variant if some effects are undone in its program, as
+// far as it may be what was wrong before.
 func (m *maker) faultsWithout(
-	ctx context.Context, source *gates.Source, p *variantRun, undone []token.Position,
-	before ...diag.Diagnostic,
+	ctx context.Context, p *variantRun, program *parser.Program, before ...diag.Diagnostic,
 ) map[fault]bool {
 	t := variantRun{Variant: p.Variant, opts: p.opts, only: concerned(before, p.crds),
-		program: source.Without(p.Gates, undone)}
+		program: program}
 	v := derive.Variant{Program: t.program, Options: t.options(m.filter)}
 	derive.Kinds(ctx, &v)
 	t.takeDerived(v)
