@@ -85,8 +85,14 @@ func (e *evaluator) translated(
 	s, ok := find(c)
 	if !ok {
 		name, _, _ := strings.Cut(c.Text, "=")
+		near := nearestMarker(name)
+		if i := strings.LastIndexByte(name, ':'); near == "" { // before the first of its arguments
+			if near = nearestMarker(name[:i]); near != "" {
+				name = name[:i]
+			}
+		}
 		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s",
-			jsontext.Cut(name, maxShown), didYouMean(nearestMarker(name)))
+			jsontext.Cut(name, maxShown), didYouMean(near))
 		return left, nil, false
 	}
 	arg, at := s.argument(c)
@@ -196,28 +202,38 @@ func (a gateAwareMarker) appliesTo(gates combination) bool {
 		!slices.ContainsFunc(a.all, func(name string) bool { return !in(name) })
 }
 
+// gateArguments name the gates of a marker that gates apply.
+var gateArguments = []string{"featureGate", "requiredFeatureGate"}
+
 // readGateAware takes a marker apart that gates apply.
 func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwareMarker, ok bool) {
 	arg, at := s.argument(c)
 	a.off = -1
+	named := false // a gate is, though perhaps one that is not declared
 	for start, end := range markers.ArgumentsIn(arg, 0) {
 		key, value, _ := strings.Cut(arg[start:end], "=")
 		pos := at + start + len(key) + 1
+		near := diag.Nearest(key, gateArguments)
 		switch {
 		case key == "featureGate":
-			a.one = append(a.one, e.gatesIn(c, value, pos)...)
+			named, a.one = true, append(a.one, e.gatesIn(c, value, pos)...)
 		case key == "requiredFeatureGate":
-			a.all = append(a.all, e.gatesIn(c, value, pos)...)
+			named, a.all = true, append(a.all, e.gatesIn(c, value, pos)...)
+		case near != "" || s.key != "" && key != s.key:
+			e.report("marker/argument", diag.Advance(c.Pos, 1+at+start),
+				"%s: %q is not one of its arguments%s", s.name, key,
+				didYouMean(cmp.Or(near, diag.NearestField(key, []string{s.key}))))
+			return a, false
 		case s.key == "" && a.off < 0:
 			a.rest, a.off = arg[start:end], at+start
 		case s.key == "":
 			a.rest += "," + arg[start:end]
-		case key == s.key:
+		default:
 			a.rest, a.off = value, pos
 		}
 	}
 	switch {
-	case len(a.one)+len(a.all) == 0:
+	case !named:
 		e.report("marker/argument", c.Pos,
 			"%s: the gates are missing: write featureGate or requiredFeatureGate", s.name)
 	case a.off < 0:

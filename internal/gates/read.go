@@ -142,7 +142,7 @@ func (e *evaluator) concerns(c parser.Comment) bool {
 
 func isGate(text string) bool {
 	rest, ok := strings.CutPrefix(text, gateMarker)
-	return ok && (rest == "" || rest[0] == '=' || rest[0] == ':')
+	return ok && (rest == "" || strings.IndexByte("=:(", rest[0]) >= 0)
 }
 
 // isConditional reports whether a marker line begins with a condition, which a prefix spells. With
@@ -251,6 +251,10 @@ func (e *evaluator) gateNames(c parser.Comment) []string {
 			e.report("marker/argument", c.Pos,
 				"%s: the name of a gate is missing; it is written +%[1]s=Gate", gateMarker)
 			return []string{""}
+		case strings.HasPrefix(c.Text, gateMarker+"("):
+			e.report("marker/argument", c.Pos,
+				"%s: an equals sign precedes the name of a gate; it is written +%[1]s=Gate", gateMarker)
+			return []string{""}
 		case !e.isDeclared(name, pos):
 			name = ""
 		case slices.Contains(names, name):
@@ -306,7 +310,10 @@ func (e *evaluator) isDeclared(name string, pos token.Position) bool {
 		return true
 	}
 	near, meant := "", diag.Nearest(name, e.Declared)
-	if meant != "" {
+	if strings.HasPrefix(name, "!") {
+		meant, near = "", "; what there is only where one is off is a marker under "+
+			"+schemagen:ifDisabled(Gate)=+marker"
+	} else if meant != "" {
 		near = didYouMean(meant)
 	} else if strings.ContainsAny(name, " \t,;|&+") {
 		near = "; several names are written +schemagen:gate=A,B, and several conditions " +

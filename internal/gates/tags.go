@@ -28,9 +28,13 @@ func (e *evaluator) tagged(lines []parser.Line) (t docTags) {
 		if d.tags == "" {
 			continue
 		}
-		for _, line := range lines {
+		for i, line := range lines {
 			for _, found := range d.find(line) {
 				e.tag(&t, d, found)
+				if closing := d.closing(found); closing != "" && !closes(lines[i:], found, closing) {
+					e.report("gate/tag", found.pos, "%s%s> is not closed: write </%s%s> after the text",
+						d.tags, found.text, d.tags[1:], found.text)
+				}
 			}
 		}
 	}
@@ -66,6 +70,30 @@ func (d dialect) find(line parser.Line) (all []occurrence) {
 	}
 }
 
+// closing returns how a tag ends that closes a part of the description, which the one that is found
+// opens; nothing if it opens none.
+func (d dialect) closing(o occurrence) string {
+	row, _, _ := d.row(o.text)
+	if row == nil || row.marker != "" {
+		return ""
+	}
+	return o.text[strings.LastIndexByte(o.text, ':')+1:] + ">"
+}
+
+// closes reports whether a closing tag with an ending follows a tag in the first of some lines.
+func closes(lines []parser.Line, open occurrence, ending string) bool {
+	for i, line := range lines {
+		text := line.Text
+		if i == 0 {
+			text = text[open.pos.Column-line.Pos.Column:]
+		}
+		if _, rest, ok := strings.Cut(text, "</"); ok && strings.Contains(rest, ending) {
+			return true
+		}
+	}
+	return false
+}
+
 func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 	e.gated = true
 	row, channel, keyword := d.row(o.text)
@@ -93,6 +121,12 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 	name, _, _ := strings.Cut(c.Text, "=")
 	def, near := suggest.Find(strings.TrimSuffix(name, ":"))
 	if keyword != "" && def == nil {
+		// of a marker with named arguments, what was found is the first of them, too
+		if i := strings.LastIndexByte(name, ':'); near == "" && strings.Count(name, ":") > 2 {
+			if _, near = suggest.Find(name[:i]); near != "" {
+				name = name[:i]
+			}
+		}
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags,
 			jsontext.Cut(o.text, maxShown), name, didYouMean(near))
 		return

@@ -81,6 +81,31 @@ type Misgated struct {
 	// +openshift:validation:FeatureGateAwareEnum:featureGate=Experimental
 	Without string `json:"without,omitempty"` // want -1:5 error marker/argument
 
+	// Of parts.
+	// <gateway:Experimental:description>
+	// This has no end.
+	Open string `json:"open,omitempty"` // want -2:14 error gate/tag "is not closed: write </gateway:Experimental:description> after the text"
+	// Of parts.
+	// <gateway:util:excludeFromCRD>
+	// This is for readers.
+	// </gateway:util:excludeFromCRD>
+	// <gateway:util:excludeFromCRD> This is, too.
+	Hidden string `json:"hidden,omitempty"` // want -1:14 error gate/tag "is not closed"
+	// <gateway:Experimental:validation:XValidaton:message="no",rule="self != ''">
+	Rule string `json:"rule,omitempty"` // want -1:14 error gate/tag "XValidaton is not a validation; did you mean kubebuilder:validation:XValidation"
+	// +openshift:validation:FeatureGateAwareMaxItem:featureGate=Experimental,maxItems=8
+	Keyword []string `json:"keyword,omitempty"` // want -1:5 error gate/tag "MaxItem is not a marker of openshift; did you mean openshift:validation:FeatureGateAwareMaxItems"
+	// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Nowhere,maxItems=8
+	Nowhere []string `json:"nowhere,omitempty"` // want -1:64 error gate/undeclared
+	// +openshift:validation:FeatureGateAwareMaxItems:featureGate=Experimental,maxItem=8
+	Argument []string `json:"argument,omitempty"` // want -1:77 error marker/argument "\"maxItem\" is not one of its arguments; did you mean maxItems"
+	// +openshift:validation:FeatureGateAwareXValidation:featuregate=Experimental,rule="self != ''"
+	Named string `json:"named,omitempty"` // want -1:55 error marker/argument "did you mean featureGate"
+	// +schemagen:gate=!Experimental
+	Not string `json:"not,omitempty"` // want -1:21 error gate/undeclared "ifDisabled"
+	// +schemagen:gate(Experimental)
+	Parenthesis string `json:"parenthesis,omitempty"` // want -1:5 error marker/argument "an equals sign precedes"
+
 	// +schemagen:gate=Experimental
 	// +schemagen:ifDisabled(Experimental)=+kubebuilder:validation:MinLength=1
 	Never string `json:"never,omitempty"` // want -1:27 warning gate/idle "schemagen:ifDisabled never holds: Experimental is always on here; remove the line or correct a gate"
