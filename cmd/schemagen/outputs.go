@@ -214,8 +214,8 @@ func planOutputs(
 	return all, found, nil
 }
 
-// madeOnce returns the outputs of variants without those beside CRDs that an earlier variant makes at
-// the same place. That it makes another one there is reported.
+// madeOnce returns the outputs of variants without those beside CRDs that an earlier variant makes
+// at the same place. That it makes another one there is reported.
 func madeOnce(
 	variants []variantOutputs, res pipeline.Result,
 ) (left []variantOutputs, found diag.List) {

@@ -31,7 +31,7 @@ func (e *evaluator) tagged(lines []parser.Line) (t docTags) {
 		for i, line := range lines {
 			for _, found := range d.find(line) {
 				e.tag(&t, d, found)
-				if closing := d.closing(found); closing != "" && !closes(lines[i:], found, closing) {
+				if end := d.closing(found); end != "" && !closes(lines[i:], found, end) {
 					e.report("gate/tag", found.pos, "%s%s> is not closed: write </%s%s> after the text",
 						d.tags, found.text, d.tags[1:], found.text)
 				}

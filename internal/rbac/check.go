@@ -1,6 +1,8 @@
 package rbac
 
 import (
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +24,21 @@ func check(r Rule) (found diag.List) {
 			if w.Text == "*" {
 				w.Report(&found, "rbac/wildcard",
 					"* allows all %s, those to come too: name those that are needed", name)
+			}
+		}
+	}
+	return found
+}
+
+// joined finds an argument behind another one in its value.
+var joined = regexp.MustCompile(`[ \t](groups|resources|resourceNames|verbs|urls|namespace|roleName)=`)
+
+// checkCommas reports that a comma is missing between two arguments.
+func checkCommas(r Rule) (found diag.List) {
+	for _, name := range slices.Sorted(maps.Keys(r.given)) {
+		for _, w := range r.given[name].All() {
+			if second := joined.FindStringSubmatch(w.Text); second != nil {
+				w.Report(&found, "rbac/invalid", "a comma is missing before %s", second[1])
 			}
 		}
 	}
@@ -102,7 +119,7 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 	d := w.Report(&found, "rbac/verb", "%q is not a verb that servers ask about", w.Text)
 	if near := diag.NearestField(w.Text, known); near != "" {
 		suggest(d, w, near)
-	} else if strings.ContainsAny(w.Text, " ,;") {
+	} else if strings.ContainsAny(w.Text, " ,;|") {
 		d.Message += ": semicolons separate verbs, outside of quotes"
 	} else if len(r.URLs) > 0 {
 		d.Message += " of a path: the verbs are those of HTTP, as in get"

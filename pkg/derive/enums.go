@@ -106,6 +106,24 @@ func (d *deriver) enumerated(p *packageInfo, decl *parser.TypeDecl) (values []st
 	return values
 }
 
+// constantDocs returns the comments of the constants of the field's type, or of the type of its
+// items or values.
+func (f *structField) constantDocs() []schema.ValueDoc {
+	t := parser.Pointee(f.Type)
+	switch list := t.(type) {
+	case parser.Slice:
+		t = parser.Pointee(list.Elem)
+	case parser.Map:
+		t = parser.Pointee(list.Elem)
+	}
+	if named, ok := t.(parser.Named); ok {
+		if decl := f.lookup(named.Name); decl != nil {
+			return constantDocs(decl)
+		}
+	}
+	return nil
+}
+
 // constantDocs returns the comments of a type's constants.
 func constantDocs(decl *parser.TypeDecl) (docs []schema.ValueDoc) {
 	for _, c := range decl.Consts {

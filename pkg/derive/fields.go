@@ -176,7 +176,7 @@ func (f *structField) derive(facts *markers.Type) {
 	f.describe(f.p, f.u.own, f.Doc)
 	f.node = f.u.node()
 	target := &markers.Target{Draft: f.u.own, Field: f.fact, Main: f.p.Main, Schema: f.node,
-		Parent: f.s, Struct: facts, OfKind: f.ofKind()}
+		Parent: f.s, Struct: facts, OfKind: f.ofKind(), ConstDocs: f.constantDocs()}
 	f.apply(f.p, f.u.own, f.postpone(f.p, ms, target, f.Pos), target, f.u.named, f.Pos)
 	f.unreadKey()
 	f.node.Origin = f.u.own.Origin // markers have set keywords

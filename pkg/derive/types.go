@@ -57,7 +57,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	decl := t.decl
 	ms, unread := d.parse(p, s, decl.Markers, d.site(p, decl))
 	facts := &markers.Type{Textual: d.textual(decl.Type), AsText: decl.Encodes == parser.AsText}
-	facts.Consts, facts.Docs = d.enumerated(p, decl), constantDocs(decl)
+	facts.Consts = d.enumerated(p, decl)
 	d.enumLacks(p, decl, ms)
 	t.facts = facts
 	d.notOfKind(p, decl, ms)
@@ -68,7 +68,8 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 		if s.Refers {
 			named = s.Parts[0]
 		}
-		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Schema: s}
+		target := &markers.Target{Draft: to, Type: facts, Main: p.Main, Schema: s,
+			ConstDocs: constantDocs(decl)}
 		d.apply(p, s, d.postpone(p, ms, target, decl.Pos), target, named, decl.Pos)
 	}
 	encodes, alone := decl.Encodes, schema.Draft{}

@@ -124,8 +124,8 @@ func (r *Resource) Facts() []schema.Keyword {
 func (t *Target) keyword(name string) schema.Keyword {
 	k := schema.Keyword{Name: name, Pos: t.marker.Pos, Text: t.marker.argPos(), Main: t.Main,
 		Value: t.marker.value()}
-	if name == "enum" && t.Type != nil {
-		k.Docs = t.Type.Docs
+	if name == "enum" {
+		k.Docs = t.ConstDocs
 	}
 	return k
 }

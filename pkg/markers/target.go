@@ -23,6 +23,9 @@ type Target struct {
 	// Schema is, for a marker that is Late, the whole schema of the place, of which Draft has only
 	// what markers say.
 	Schema *schema.Draft
+	// ConstDocs are the comments of the constants of the type, or of that of the field, where there
+	// are any.
+	ConstDocs []schema.ValueDoc
 	// Parent and Struct are the struct of a field.
 	Parent *schema.Draft
 	Struct *Type
@@ -73,11 +76,10 @@ type Package struct {
 // A Type is what type markers say besides the schema, and what they need to know about the
 // declaration.
 type Type struct {
-	Fields  []*Field          // of a struct, embedded ones without a name left out
-	Consts  []string          // the string constants of exactly this type
-	Docs    []schema.ValueDoc // their comments, where there are any
-	Textual bool              // the underlying type is string
-	AsText  bool              // it has a text marshaler
+	Fields  []*Field // of a struct, embedded ones without a name left out
+	Consts  []string // the string constants of exactly this type
+	Textual bool     // the underlying type is string
+	AsText  bool     // it has a text marshaler
 
 	Union         *UnionRole // of all fields but the discriminator
 	UnionEncoding *schema.Encoding

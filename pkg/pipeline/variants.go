@@ -304,9 +304,10 @@ func withoutEffect(
 			continue
 		}
 		for _, before := range runs[:i] {
-			if len(p.files) > 0 && p.nonCRDs == before.nonCRDs && slices.EqualFunc(p.files, before.files, func(a, b File) bool {
+			same := slices.EqualFunc(p.files, before.files, func(a, b File) bool {
 				return string(a.JSON) == string(b.JSON)
-			}) {
+			})
+			if len(p.files) > 0 && same && p.nonCRDs == before.nonCRDs {
 				found.Add("gate/same", p.Pos, "the variant %s has the same manifests as %s", p.Name,
 					before.Name)
 				break

@@ -200,6 +200,12 @@ func (r reader) call(c ast.CallExpr) *selfPath {
 		if at[0] != nil {
 			return r.read(at[0].each())
 		}
+		if left.Kind() == ast.ListKind { // which has no item of that number
+			r.literal(at[1], int64(left.AsList().Size()))
+		}
+	case operators.Subtract: // which is zero
+		r.compare(at[0], right)
+		r.compare(at[1], left)
 	case operators.OptSelect:
 		if at[0] != nil && right.Kind() == ast.LiteralKind {
 			name, _ := right.AsLiteral().Value().(string) // as the syntax has it
@@ -223,12 +229,17 @@ func (r reader) call(c ast.CallExpr) *selfPath {
 
 // compare records that a value is compared with a literal, if the expression is one.
 func (r reader) compare(p *selfPath, e ast.Expr) {
-	if p == nil || !p.counts() || e.Kind() != ast.LiteralKind {
+	if e.Kind() == ast.LiteralKind {
+		r.literal(p, native(e.AsLiteral()))
+	}
+}
+
+// literal records a literal among those of a value.
+func (r reader) literal(p *selfPath, literal any) {
+	if p == nil || !p.counts() || literal == nil {
 		return
 	}
-	if literal := native(e.AsLiteral()); literal != nil {
-		if entry := r.entry(p); !slices.Contains(entry.Literals, literal) {
-			entry.Literals = append(entry.Literals, literal)
-		}
+	if entry := r.entry(p); !slices.Contains(entry.Literals, literal) {
+		entry.Literals = append(entry.Literals, literal)
 	}
 }

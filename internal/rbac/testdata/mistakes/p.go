@@ -60,6 +60,12 @@ package p
 // +kubebuilder:rbac:groups="",verbs=get
 // want -1:4 error rbac/invalid `the rule names no resources`
 
+// +kubebuilder:rbac:groups=apps resources=deployments,verbs=get
+// want -1:29 error rbac/invalid `a comma is missing before resources`
+
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get|list
+// want -1:62 warning rbac/verb `"get|list" is not a verb that servers ask about: semicolons separate verbs`
+
 // +kubebuilder:rbac:groups="",resources=pods,verbs=
 // want -1:47 error rbac/invalid `the rule has no verbs`
 
