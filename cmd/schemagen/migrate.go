@@ -84,7 +84,7 @@ func (f *migrateFlags) run(ctx context.Context, e env, args []string) error {
 		found = migrate.Fold(found)
 	}
 	for _, d := range approvalsAsWarnings(res.Diagnostics) {
-		if d.Severity == diag.Error || d.Code.Family() == "marker" {
+		if d.Severity == diag.Error || d.Inert || d.Code.Family() == "marker" {
 			found = append(found, d)
 		}
 	}

@@ -69,23 +69,56 @@ func otherMarker(m Generated, d difference) string {
 }
 
 // sets reports whether a marker may have set what theirs has: its argument has the same words. A
-// marker without an argument may set anything. Outside of schemas a marker has several arguments,
-// and what it does not mention is empty, or namespaced.
+// marker without an argument may set anything.
 func sets(line string, d difference) bool {
+	if !strings.HasPrefix(d.path, "spec.versions") {
+		return setsOfCRD(line, d)
+	}
 	_, argument, ok := strings.Cut(line, "=")
-	if strings.Contains(d.path, ".schema.") {
-		return d.theirs != nil &&
-			(!ok || slices.Equal(words(argument), words(jsontext.Line(d.theirs))))
+	return d.theirs != nil && (!ok || slices.Equal(words(argument), words(jsontext.Line(d.theirs))))
+}
+
+var ofMetadata = regexp.MustCompile(`^metadata\.(?:labels|annotations)\.(.*)$`)
+
+// setsOfCRD does so for what all versions share, where a marker has several arguments. What it does
+// not mention is empty, or namespaced.
+func setsOfCRD(line string, d difference) bool {
+	if of := ofMetadata.FindStringSubmatch(d.path); of != nil {
+		text, _ := d.theirs.(string)
+		return d.theirs == nil && !strings.Contains(line, of[1]+"=") ||
+			d.theirs != nil && slices.ContainsFunc(items(line), func(item string) bool {
+				return item == of[1]+"="+text || strings.HasSuffix(item, "="+of[1]+"="+text)
+			})
 	}
-	key := d.path[strings.LastIndexByte(d.path, '.')+1:]
-	if d.theirs == nil || key == "scope" && d.theirs == "Namespaced" {
-		return !strings.Contains(line, key+"=") &&
-			!strings.Contains(line, strings.TrimSuffix(key, "s")+"=")
+	value, mentioned := argumentOf(line, d.path)
+	switch {
+	case !mentioned:
+		return d.theirs == nil || strings.HasSuffix(d.path, ".scope") && d.theirs == "Namespaced"
+	case strings.HasSuffix(d.path, "]"):
+		return slices.Contains(value, fmt.Sprint(d.theirs))
 	}
-	known := words(argument)
-	return !slices.ContainsFunc(words(jsontext.Line(d.theirs)), func(word string) bool {
-		return !slices.Contains(known, word)
-	})
+	return slices.Equal(value, words(jsontext.Line(d.theirs)))
+}
+
+var lastKey = regexp.MustCompile(`(\w+?)s?(?:\[\d+\])?$`)
+
+// argumentOf returns the words of the argument of a marker that sets the names at a path.
+func argumentOf(line, path string) (value []string, mentioned bool) {
+	key := lastKey.FindStringSubmatch(path)
+	if key == nil {
+		return nil, false
+	}
+	argument := regexp.MustCompile(`[:,]` + key[1] + `s?=(.*?)(?:,\w+=|$)`)
+	found := argument.FindStringSubmatch(line)
+	if found == nil {
+		return nil, false
+	}
+	return words(found[1]), true
+}
+
+// items returns the parts of an argument that are lists, without what separates them.
+func items(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\t;,{}\"'`", r) })
 }
 
 // words returns the words of an argument or a value, without what separates them.

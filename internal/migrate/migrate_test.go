@@ -195,6 +195,11 @@ func TestCompare(t *testing.T) {
 			want: []string{
 				`hand-edit apiVersion the manifest has "apiextensions.k8s.io/v1beta1", the sources give "apiextensions.k8s.io/v1": ` + changed,
 			}},
+		"v1beta1, refused": {manifest: old(t, "/v1", "/v1beta1"),
+			refusals: []Refusal{{Path: "apiVersion", Message: "no"}},
+			want: []string{
+				`hand-edit apiVersion the manifest has "apiextensions.k8s.io/v1beta1", the sources give "apiextensions.k8s.io/v1": ` + changed,
+			}},
 		"a long value": {manifest: old(t, "A is a", strings.Repeat("ä", 200)),
 			want: []string{`hand-edit ` + spec + `.properties[a].description the manifest has "` +
 				strings.Repeat("ä", 99) + `…, the sources give "A is a.": ` + changed}},
@@ -377,6 +382,11 @@ func TestSets(t *testing.T) {
 		{"k8s:enum", schema, []any{"a"}, true},
 		{resource, "spec.names.shortNames", []any{"a", "b"}, true},
 		{resource, "spec.names.shortNames", []any{"d"}, false},
+		{resource, "spec.names.shortNames", []any{"a"}, false},
+		{resource, "spec.names.shortNames", []any{"cs"}, false},
+		{resource, "spec.names.shortNames[0]", "b", true},
+		{resource, "spec.names.shortNames[0]", "cs", false},
+		{resource, "spec.names.singular", "cs", false},
 		{resource, "spec.names.shortNames", nil, false},
 		{resource, "spec.names.categories", nil, true},
 		{resource, "spec.scope", "Namespaced", false},
@@ -385,6 +395,10 @@ func TestSets(t *testing.T) {
 		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.a", "1", true},
 		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.a", nil, false},
 		{`kubebuilder:metadata:labels="a=1"`, "metadata.labels.b", nil, true},
+		{`kubebuilder:metadata:labels={a=1,"c=d"}`, "metadata.labels.c", "d", true},
+		{`kubebuilder:metadata:labels={a=1,"c=d"}`, "metadata.labels.c", "1", false},
+		{`kubebuilder:metadata:labels="a=1",annotations="x.y/z=q;r=s"`,
+			"metadata.annotations.x.y/z", "q", true},
 	} {
 		assert.Equal(t, test.want,
 			sets(test.line, difference{path: test.path, theirs: test.theirs}), "%s, %s: %v",
