@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -134,6 +135,23 @@ func (d *deriver) reportAmbiguous(
 			found.Relate(one[1].field.Pos, "%s is declared here", one[1].field.GoName)
 		}
 	}
+}
+
+// repeats reports a field that has the name of one before it, whose place it takes in the schema.
+// Go knows only exported ones.
+func (f *structField) repeats(before *parser.Field) {
+	what := "neither"
+	if visible := f.Exported || f.Embedded; visible != (before.Exported || before.Embedded) {
+		if visible {
+			return
+		}
+		what = before.GoName + ", and the schema has " + f.GoName
+	}
+	var ds diag.List
+	ds.Add("go/json-duplicate", f.Pos,
+		"%s and %s have the same name in JSON, %q: encoding/json writes %s", before.GoName,
+		f.GoName, f.JSON.Name, what).Relate(before.Pos, "%s is declared here", before.GoName)
+	f.report(f.p, f.s, ds)
 }
 
 // checkShadows warns of fields that hide a promoted one in Go, while the schema applies the

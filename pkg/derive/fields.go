@@ -38,12 +38,7 @@ func (d *deriver) fields(
 			continue
 		}
 		if before := seen[f.JSON.Name]; before != nil && !f.JSON.Inline {
-			var ds diag.List
-			ds.Add("go/json-duplicate", f.Pos,
-				"%s and %s have the same name in JSON, %q: encoding/json writes neither",
-				before.GoName, f.GoName, f.JSON.Name).Relate(before.Pos, "%s is declared here",
-				before.GoName)
-			d.report(p, s, ds)
+			f.repeats(before)
 		}
 		seen[f.JSON.Name] = f.Field
 		f.unexported()

@@ -20,8 +20,8 @@ var goJSONCodes = []Info{
 		Title:    "two fields with one JSON name",
 		Doc: "Two fields of a struct have the same name in JSON, or two structs that it embeds " +
 			"promote fields of the same name at the same depth. encoding/json then writes " +
-			"neither of them; the schema takes the last one, or combines the promoted ones, as " +
-			"controller-gen does.",
+			"neither of them, or the exported one; the schema takes the last one, or combines " +
+			"the promoted ones, as controller-gen does.",
 		Before: `A string ` + "`json:\"name\"`" + `
 B string ` + "`json:\"name\"`" + ``,
 		After: `A string ` + "`json:\"name\"`" + `

@@ -162,7 +162,12 @@ type Deep struct {
 // Twins have one name.
 type Twins struct {
 	A string `json:"a"`
-	B string `json:"a"` // want :2 warning go/json-duplicate
+	B string `json:"a"` // want :2 warning go/json-duplicate "encoding/json writes neither$"
+
+	C string `json:"c"`
+	d string `json:"c"` // want :2 warning go/json-duplicate "encoding/json writes C, and the schema has d$" :2 warning go/unexported
+	e string `json:"f"` // want :2 warning go/unexported
+	F string `json:"f"`
 }
 
 // Ambiguous promotes names twice at one depth. What it declares itself, or promotes from less deep, is what Go has.
