@@ -70,6 +70,8 @@ After the path, names=TEMPLATE, include=GLOB and exclude=GLOB may follow, separa
 		"write the manifests that have no error of their own")
 	flags.BoolVar(&f.watch, "watch", false,
 		"run until interrupted, and generate again whenever an input changes; outputs are not watched")
+	flags.Var(oneOf(new(string), "v1"), "crd-versions", "version of apiextensions.k8s.io to write; "+
+		"servers have accepted no other since Kubernetes 1.22")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false,
 		"report what was loaded and reached, and how long it took")
 	return cmd

@@ -148,12 +148,28 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
+// fileAt returns what is no directory on the way to one, or nothing.
+func fileAt(dir string) string {
+	for {
+		info, err := os.Stat(dir)
+		switch parent := filepath.Dir(dir); {
+		case err == nil && !info.IsDir():
+			return dir
+		case err == nil || parent == dir:
+			return ""
+		default:
+			dir = parent
+		}
+	}
+}
+
 // plan returns what the directory lacks of its wanted state: the files to write, then those to
 // remove.
 func (t Target) plan(w wanted) ([]Change, error) {
-	if info, err := os.Stat(t.Dir); err == nil && !info.IsDir() {
+	_, err := os.Stat(t.Dir)
+	if file := fileAt(t.Dir); file != "" {
 		return nil,
-			fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", t.Dir)
+			fmt.Errorf("%s is a file, but a directory is needed there: name another one, or remove the file", file)
 	} else if to, noLink := os.Readlink(t.Dir); noLink == nil && errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s is a link to %s, which does not exist: make that directory, "+
 			"or remove the link", t.Dir, to)
