@@ -118,7 +118,9 @@ func argumentOf(line, path string) (value []string, mentioned bool) {
 
 // items returns the parts of an argument that are lists, without what separates them.
 func items(text string) []string {
-	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\t;,{}\"'`", r) })
+	return strings.FieldsFunc(text, func(r rune) bool {
+		return strings.ContainsRune("\t;,{}\"'`", r)
+	})
 }
 
 // words returns the words of an argument or a value, without what separates them.

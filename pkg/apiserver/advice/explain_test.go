@@ -374,6 +374,20 @@ properties:
 			},
 		},
 		{
+			name: "a release without rules is not asked what they mean",
+			spec: `
+type: string
+x-kubernetes-validations:
+- {rule: self == oldSelf && isIP(self)}
+- {rule: self.nope}`,
+			target: "1.24",
+			want: []string{
+				"S.x-kubernetes-validations[0].rule server/target Kubernetes 1.24 does not know the field rule, which Kubernetes 1.25 added",
+				"S.x-kubernetes-validations[1].rule server/target Kubernetes 1.24 does not know the field rule, which Kubernetes 1.25 added",
+				"S.x-kubernetes-validations[1].rule server/rule 1:5 Invalid value: compilation failed: type 'string' does not support field selection",
+			},
+		},
+		{
 			name: "what is wrong with a message expression is said beside what is wrong with its rule",
 			spec: `
 type: string

@@ -118,8 +118,12 @@ func cannotBeRead(issue Finding) bool {
 }
 
 // reportTooNew reports what only releases after the target know. The message of another release
-// than the user asks for is about what it lacks alone: [warnOfOthers] says whom it is of.
+// than the user asks for is about what it lacks alone: [warnOfOthers] says whom it is of. Of a
+// target without any rules, [lintRuleFields] says so.
 func (w *ruleWalk) reportTooNew(s expressionScope, path *field.Path, text string, found Finding) {
+	if w.target.release() < firstWithRules {
+		return
+	}
 	found.Path, found.Rule, found.Server = path.String(), diag.CodeServerTarget, true
 	mend, _ := w.hint(s, text, found)
 	if !w.isOtherRelease() {

@@ -170,6 +170,9 @@ func typeWithFormat(format string) string {
 	return ""
 }
 
+// firstWithRules is the first minor release that has rules on by default.
+const firstWithRules = 25
+
 // lintRuleFields reports the fields of rules that the target drops.
 func lintRuleFields(s *apiserver.Schema, path *field.Path, target Target, out *findings) {
 	for i, rule := range s.XValidations {
@@ -179,7 +182,7 @@ func lintRuleFields(s *apiserver.Schema, path *field.Path, target Target, out *f
 			set   bool
 			since uint // the first release that has it on by default
 		}{
-			{"rule", rule.Rule != "", 25},
+			{"rule", rule.Rule != "", firstWithRules},
 			{"messageExpression", rule.MessageExpression != "", 27},
 			{"reason", rule.Reason != nil, 28},
 			{"fieldPath", rule.FieldPath != "", 28},

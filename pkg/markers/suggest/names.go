@@ -100,7 +100,10 @@ func first(names []string) string {
 // synonyms are other words for validations, in lower case.
 var synonyms = map[string]string{
 	"cel": "XValidation", "rule": "XValidation", "minvalue": "Minimum", "maxvalue": "Maximum",
-	"regex": "Pattern", "regexp": "Pattern",
+	"expression": "XValidation", "regex": "Pattern", "regexp": "Pattern", "in": "Enum",
+	"minsize": "MinItems MinLength MinProperties", "maxsize": "MaxItems MaxLength MaxProperties",
+	"mincount": "MinItems MinProperties", "maxcount": "MaxItems MaxProperties",
+	"minimumlength": "MinLength", "maximumlength": "MaxLength",
 	"minprops": "MinProperties", "maxprops": "MaxProperties", "range": "Minimum Maximum",
 	"notempty": "MinLength MinItems", "nonempty": "MinLength MinItems", "notblank": "MinLength",
 }
@@ -215,15 +218,16 @@ func sameWords(a, b string) (n int) {
 }
 
 // sameLastWord returns a name of ours that ends with the same word, for names below a prefix of
-// ours: as with kubebuilder:nullable. It prefers one that is not deprecated, then one below our
-// prefix, then the shortest.
+// ours, perhaps without hyphens: as with kubebuilder:nullable and kubebuilder:list-type. It prefers
+// one that is not deprecated, then one below our prefix, then the shortest.
 func sameLastWord(name string) string {
 	if !strings.HasPrefix(name, ourPrefix) {
 		return ""
 	}
 	var best *markers.Definition
+	word := strings.ReplaceAll(markers.LastWord(name), "-", "")
 	for _, d := range definitions {
-		if strings.EqualFold(markers.LastWord(d.Name), markers.LastWord(name)) &&
+		if strings.EqualFold(markers.LastWord(d.Name), word) &&
 			(best == nil || rank(d) < rank(best)) {
 			best = d
 		}
