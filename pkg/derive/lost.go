@@ -34,8 +34,8 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 		switch {
 		case hint != "":
 		case p.Main:
-			hint = "name the JSON type with kubebuilder:validation:Type above " +
-				decl.Name.Declared()
+			hint = "name the JSON type with kubebuilder:validation:Type, or " +
+				"kubebuilder:validation:XIntOrString, above " + decl.Name.Declared()
 		default:
 			hint = "use a type of your own with kubebuilder:validation:Type above it, or " +
 				schemaless

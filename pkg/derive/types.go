@@ -83,7 +83,7 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 		return
 	case parser.AsJSON:
 		alone = byMarkers(ms, facts, s.Origin)
-		if alone.Type != "" {
+		if alone.Type != "" || alone.IntOrString {
 			apply(s)
 			return
 		}

@@ -32,7 +32,7 @@ type Bad struct { // want -1:58 error server/rule
 	Undefined Undefined          `json:"undefined"` // want error go/type
 	Untagged  string             // want error go/json-tag "no json tag"
 	Malformed string             `json: "malformed"` // want error go/json-tag "cannot be read"
-	Mute      Mute               `json:"mute"`       // want error go/own-json "kubebuilder:validation:Type above Mute"
+	Mute      Mute               `json:"mute"`       // want error go/own-json "kubebuilder:validation:Type, or kubebuilder:validation:XIntOrString, above Mute"
 	MuteBytes []MuteBytes        `json:"muteBytes"`  // want error go/own-json "Bad.muteBytes.. is of"
 	OwnBytes  OwnBytes           `json:"ownBytes"`
 	OwnURL    OwnURL             `json:"ownURL"`

@@ -23,7 +23,13 @@ type Typed struct {
 	Time metav1.Time `json:"time"`
 	// +kubebuilder:validation:EmbeddedResource
 	Object unstructured.Unstructured `json:"object"`
+	Port   Port                      `json:"port"`
 }
+
+// Port is written as the integer or string that it holds.
+// +kubebuilder:validation:XIntOrString
+// +kubebuilder:validation:Pattern=`^[a-z-]*$`
+type Port struct{ intstr.IntOrString }
 
 // PartText is written as text.
 // +kubebuilder:validation:Type=string
