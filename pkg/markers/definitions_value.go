@@ -53,8 +53,12 @@ func (f fit) check(t *Target) *problem {
 				"use schemagen generate, which applies it", f.what, valuesOf(t.Named),
 				f.remedy(t))}
 	case unknown && isIntOrString(t.Named):
+		remedy := f.remedy(t)
+		if f.what == numeric.what && t.holdsIntegers() {
+			remedy += ", or use schemagen generate, which applies it"
+		}
 		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + "; " +
-			f.remedy(t)}
+			remedy}
 	case unknown && !f.excludes(t.Named):
 		return &problem{"shape", "it restricts " + f.what +
 			", and the type of the value is not known where it stands; " + f.remedy(t)}
