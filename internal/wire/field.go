@@ -29,6 +29,10 @@ func (w *walker) field(s subject) {
 		return
 	}
 	s.zero, s.sent = zero, !w.omits(s.field)
+	if s.sent && zero != nil && s.at.isChosen(s.field.JSON.Name) {
+		w.alwaysChosen(s)
+		return
+	}
 	suspicion := w.question(s)
 	if suspicion == nil {
 		return

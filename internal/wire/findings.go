@@ -113,6 +113,15 @@ func (w *walker) alwaysSent(s subject, server *server) {
 	w.corrections[s.field] = correction{}
 }
 
+// alwaysChosen reports a member of a union that is set beside every other one.
+func (w *walker) alwaysChosen(s subject) {
+	way, fixes := w.leaveOut(s)
+	w.report(s, diag.CodeWireRefused, proof{object: s.at.object(s.zero)},
+		"is a member of a union, but Go always writes it, so that a server refuses every other member: %s", way).
+		Fixes = fixes
+	w.corrections[s.field] = correction{}
+}
+
 // refused reports a zero value that is always written and never accepted.
 func (w *walker) refused(s subject, left, sent answer) {
 	what, marker := "is optional, but Go always writes it, and a server refuses its zero value, %s: %s", ""

@@ -74,6 +74,16 @@ func (p *objectPath) restrictedAround(name string) bool {
 	})
 }
 
+// isChosen reports whether a field is a member of a union, of which an object may have another one
+// in its place, or none.
+func (p *objectPath) isChosen(name string) bool {
+	object, _ := p.holder.Shape.(schema.Object)
+	return slices.ContainsFunc(object.Unions, func(u schema.Union) bool {
+		return u.Presence != schema.AtLeastOne && len(u.Members) > 1 &&
+			slices.ContainsFunc(u.Members, func(m schema.Member) bool { return m.Property == name })
+	})
+}
+
 // path returns the path as a server words it: from the root, or as in the body of a message, where
 // it begins below a subresource.
 func (p *objectPath) path(inBody bool) string {

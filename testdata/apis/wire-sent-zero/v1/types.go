@@ -47,6 +47,8 @@ type CollectorSpec struct {
 	// +optional
 	Limits *Limits `json:"limits,omitempty"`
 	// +optional
+	Choice *Choice `json:"choice,omitempty"`
+	// +optional
 	Hidden Hidden `json:"hidden"` // want warning wire/refused `its zero value, {"flows":0}: write omitzero`
 	// +optional
 	Embeds Embeds `json:"embeds"` // want warning wire/refused `its zero value, {"flows":0}: write omitzero`
@@ -133,4 +135,19 @@ type RefusedSpec struct {
 	// +kubebuilder:validation:MinLength=1
 	// +optional
 	Name string `json:"name"` // want warning wire/refused `RefusedSpec\.name is optional`
+}
+
+// Choice is a union, of which Go always sets a member.
+type Choice struct {
+	// +unionDiscriminator
+	Type string `json:"type"`
+	// +unionMember
+	// +optional
+	Always Limits `json:"always,omitempty"` // want warning wire/refused `Choice\.always is a member of a union, but Go always writes it, so that a server refuses every other member: write omitzero`
+	// +unionMember
+	// +optional
+	Seldom Limits `json:"seldom,omitzero"`
+	// +unionMember
+	// +optional
+	Time metav1.Time `json:"time,omitempty"` // which Go writes as null
 }
