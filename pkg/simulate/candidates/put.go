@@ -5,6 +5,7 @@ import (
 
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
@@ -12,17 +13,23 @@ import (
 // Key is the key of a map under which a value is put.
 const Key = "key"
 
-// Put puts a value into an object, at the end of a way from its root.
-func Put(object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any) {
+// Put puts a value into an object, at the end of a way from its root. Anew, objects on the way
+// whose junctors choose between fields are replaced by ones of an alternative that has the next.
+func Put(
+	object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any, anew bool,
+) {
 	if len(steps) == 0 {
 		maps.Copy(object, value.(map[string]any))
 		return
 	}
-	put(object, s, steps, value)
+	child := objects.Below(s, steps[0])
+	object[steps[0]] = put(object[steps[0]], child, steps[1:], value, anew)
 }
 
 // put returns what stands at a place once a value is put somewhere below it.
-func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) any {
+func put(
+	at any, s *apiextensions.JSONSchemaProps, steps []string, value any, anew bool,
+) any {
 	if len(steps) == 0 {
 		return value
 	}
@@ -32,19 +39,39 @@ func put(at any, s *apiextensions.JSONSchemaProps, steps []string, value any) an
 		if len(list) == 0 {
 			list = []any{sample.Value(child)}
 		}
-		list[0] = put(list[0], child, steps[1:], value)
+		list[0] = put(list[0], child, steps[1:], value, anew)
 		return list
-	}
-	object, isObject := at.(map[string]any)
-	if !isObject {
-		if object, isObject = sample.Value(s).(map[string]any); !isObject {
-			object = map[string]any{}
-		}
 	}
 	name := steps[0]
 	if name == objects.Each {
 		name = Key
 	}
-	object[name] = put(object[name], child, steps[1:], value)
+	object, isObject := at.(map[string]any)
+	if anew && len(apiserver.Junctors(s)) > 0 {
+		if other := holding(s, name, steps[1:], value); other != nil {
+			object, isObject = other, true
+		}
+	}
+	if !isObject {
+		if object, isObject = sample.Value(s).(map[string]any); !isObject {
+			object = map[string]any{}
+		}
+	}
+	object[name] = put(object[name], child, steps[1:], value, anew)
 	return object
+}
+
+// holding returns an object of a schema, of an alternative that has a field, with the value if that
+// is the field's own; nil if there is none.
+func holding(
+	s *apiextensions.JSONSchemaProps, name string, steps []string, value any,
+) map[string]any {
+	text, isText := value.(string)
+	for _, candidate := range sample.Values(s, 2*maxArms) {
+		object, _ := candidate.(map[string]any)
+		if field, has := object[name]; has && (!isText || len(steps) > 0 || field == text) {
+			return object
+		}
+	}
+	return nil
 }

@@ -300,7 +300,7 @@ func (s *search) record(
 // objectWith returns an object that has a value where it belongs.
 func (s *search) objectWith(ctx context.Context, n node, value any) map[string]any {
 	object := jsontext.Clone(s.base(ctx)).(map[string]any)
-	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value))
+	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value), false)
 	return object
 }
 

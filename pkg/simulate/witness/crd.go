@@ -114,7 +114,7 @@ func (s *search) firstWitness(
 	}
 	for _, value := range values {
 		c.Tried++
-		object := withValue(base, root, steps, value)
+		object := withValue(base, root, steps, value, false)
 		before := s.old.send(ctx, object, nil, status)
 		if before.Verdict != simulate.Stored || len(before.Pruned) > 0 {
 			continue

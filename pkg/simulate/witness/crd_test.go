@@ -196,6 +196,16 @@ func TestFind_Answer(t *testing.T) {
 		[]string{"spec.m.key.a: Required value", "spec.m.key.b: Required value"},
 		answers(find(items(""), items("required: [a, b], "))))
 
+	arms := func(values, second string) string {
+		return "properties: {u: {type: object, required: [t], properties: {t: {type: string, enum: " +
+			values + "}, a: {type: string}, b: {type: object, " + second + "}}, oneOf: [" +
+			"{required: [a], properties: {t: {enum: [A]}}, not: {required: [b]}}, " +
+			"{required: [b], properties: {t: {enum: [B]}}, not: {required: [a]}}]}}"
+	}
+	assert.Equal(t, []string{"that it drops spec.u.b.c",
+		`spec.u.t: Unsupported value: "B": supported values: "A"`},
+		answers(find(arms("[A, B]", "properties: {c: "+text+"}"), arms("[A]", ""))))
+
 	for rule, idle := range map[string]bool{
 		"!(has(self.a) && self.a.size() > 0 && has(self.b))": true,
 		"has(self.a) && self.a.size() > 0":                   false,

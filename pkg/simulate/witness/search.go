@@ -228,14 +228,20 @@ func (s *search) witnessOf(
 ) *Witness {
 	version := c.Version
 	status := accepts.hasStatus(version) && len(steps) > 0 && steps[0] == "status"
-	for _, base := range []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)} {
+	root := schema(accepts.version(version))
+	bases := []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)}
+	attempts := len(bases)
+	if chooses(root, steps) {
+		attempts *= 2
+	}
+	for i := range attempts {
+		base, anew := bases[i%len(bases)], i >= len(bases)
 		if base == nil {
 			continue
 		}
-		root := schema(accepts.version(version))
-		w := &Witness{Object: withValue(base, root, steps, t.value)}
+		w := &Witness{Object: withValue(base, root, steps, t.value, anew)}
 		if t.old != nil {
-			w.Old = withValue(base, root, steps, *t.old)
+			w.Old = withValue(base, root, steps, *t.old, anew)
 		}
 		stored := accepts.send(ctx, w.Object, w.Old, status)
 		if stored.Verdict != simulate.Stored || len(stored.Pruned) > 0 {
@@ -258,14 +264,24 @@ func (s *search) witnessOf(
 	return nil
 }
 
-// withValue returns a copy of an object with a value at the end of steps.
+// chooses reports whether junctors of an object on the way choose between fields.
+func chooses(root *v1.JSONSchemaProps, steps []string) bool {
+	for i := range steps {
+		if i > 0 && len(apiserver.Junctors(at(root, steps[:i]))) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// withValue returns a copy of an object with a value at the end of steps; see [candidates.Put].
 func withValue(
-	base map[string]any, root *v1.JSONSchemaProps, steps []string, value any,
+	base map[string]any, root *v1.JSONSchemaProps, steps []string, value any, anew bool,
 ) map[string]any {
 	object, _ := jsontext.Clone(base).(map[string]any)
 	if _, none := value.(candidates.Absence); none {
 		if len(steps) > 0 {
-			candidates.Put(object, root, steps, "")
+			candidates.Put(object, root, steps, "", anew)
 			candidates.Remove(object, steps)
 		}
 		return object
@@ -285,6 +301,6 @@ func withValue(
 	} else if len(steps) == 0 {
 		return object
 	}
-	candidates.Put(object, root, steps, jsontext.Clone(value))
+	candidates.Put(object, root, steps, jsontext.Clone(value), anew)
 	return object
 }
