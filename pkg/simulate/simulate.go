@@ -192,6 +192,7 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 		errs = s.run(ctx, object, Options{}).Errors
 	}
 	r.Hints = append(unquoted(object, errs), unquotedKeys(object, r.Pruned)...)
+	r.Hints = append(r.Hints, s.choices(object, r)...)
 	if len(errs) == 1 && errs[0].Rule == NoMatch {
 		r.Hints = s.otherKind(object)
 	}
