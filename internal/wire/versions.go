@@ -115,17 +115,16 @@ func (c *comparer) compareObjects(served, storage schema.Object, at *objectPath)
 		default:
 			c.checkDefaults(mine, other, here)
 			c.checkRequired(c.storage, other, c.served, mine, here)
+			c.checkRequired(c.served, mine, c.storage, other, here)
 			c.checkBounds(mine, other, here)
 			c.compare(mine.Schema, other.Schema, here)
 		}
 	}
 	for i := range storage.Properties {
-		if !c.storage.Served {
-			break
-		}
 		other := &storage.Properties[i]
-		c.checkRequired(c.served, served.Property(other.Name), c.storage, other,
-			at.below(field, other.Name))
+		if c.storage.Served && served.Property(other.Name) == nil {
+			c.checkRequired(c.served, nil, c.storage, other, at.below(field, other.Name))
+		}
 	}
 }
 

@@ -59,6 +59,8 @@ type ShopSpec struct {
 	// Described otherwise.
 	// +kubebuilder:validation:XValidation:rule="self.startsWith('a')",message="it begins with an a"
 	Worded string `json:"worded,omitempty"`
+	// +kubebuilder:validation:MinItems=1
+	Owners []string `json:"owners"`
 }
 
 // Part is a part.

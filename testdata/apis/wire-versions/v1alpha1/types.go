@@ -63,6 +63,8 @@ type ShopSpec struct {
 	// Described here.
 	// +kubebuilder:validation:XValidation:rule="self.startsWith('a')",message="an a comes first"
 	Worded string `json:"worded,omitempty"`
+	// It is the required field that an update lacks, before its bounds.
+	Owners []string `json:"owners,omitempty"` // want :2 warning versions/required "may be absent in v1alpha1, but v1 requires it"
 }
 
 // ByName has parts by name.
