@@ -155,7 +155,8 @@ type effect func(*Target) *problem
 
 // A problem is why a marker has no effect on its target.
 type problem struct {
-	// the rule, without the family: "shape"; empty where the marker is documented to do nothing
+	// the rule, without the family: "shape"; empty where nothing is to be said, as the marker is
+	// documented to do nothing, or another finding says why
 	code    string
 	message string
 }

@@ -45,7 +45,9 @@ func (t *Target) descendAll(path []schema.Step) (*Target, *problem) {
 // writeOut adds a property that a whole object has implicitly.
 func (t *Target) writeOut(s schema.Step) *problem {
 	kind := t.Schema.Kind()
-	switch {
+	switch own := t.Schema.Own(); {
+	case kind == "" && own.Broken && !own.PreserveUnknown: // an error says that nobody knows it
+		return &problem{}
 	case s.Keyword == "items":
 		return &problem{"path", "the value has no items: it is " + described(kind)}
 	case s.Keyword == "additionalProperties":

@@ -202,4 +202,8 @@ type Spec struct {
 	F90 map[string]string `json:"f90,omitempty"` // want -1:58 error marker/trailing "the text after kubebuilder:validation:additionalProperties:nullable"
 	// +kubebuilder:validation:items:anyOf = maxLength=1;minLength=3
 	F91 []string `json:"f91,omitempty"` // want -1:40 error marker/blank "keeps the line from naming kubebuilder:validation:items:anyOf: remove it"
+	// +kubebuilder:validation:additionalProperties:MinLength=3
+	F92 map[bool]string `json:"f92,omitempty"` // want :2 error go/map-key "is a map whose keys are not strings"
+	// +kubebuilder:validation:items:additionalProperties:MinLength=3
+	F93 []map[bool]string `json:"f93,omitempty"` // want :2 error go/map-key "is a map whose keys are not strings"
 }
