@@ -42,7 +42,7 @@ var schemas = []section{
 		{at: "uniqueItems", words: "no server compares all items of a list with each other: write ${+listType=set|x-kubernetes-list-type: set}, which keeps them unique"},
 	}},
 	{codes: []diag.Code{diag.CodeServerListType}, rows: []row{
-		{says: "must be atomic as item of a list with x-kubernetes-list-type=set", words: "the items of a set are compared as wholes, and these are merged part by part: write ${+listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic at the list, or map with keys}"},
+		{says: "must be atomic as item of a list with x-kubernetes-list-type=set", words: "the items of a set are compared as wholes, and these are merged part by part: write ${+listType=atomic, or for structs +listType=map with +listMapKey|x-kubernetes-list-type: atomic at the list, or for objects map with keys}"},
 		{says: "cannot be nullable when x-kubernetes-list-type is *", words: "no item of a list with listType=$1 may be null: remove nullable, or write ${+listType=atomic|x-kubernetes-list-type: atomic}"},
 		{says: "is in x-kubernetes-list-map-keys, so it cannot be nullable", words: "a key of a list is never null: remove nullable"},
 		{at: "x-kubernetes-list-map-keys", says: "Required value", words: ": name the fields by which elements differ"},
@@ -57,7 +57,7 @@ var schemas = []section{
 		{says: `unrecognized format "*": *`, words: "no server knows the format \"$1\", so it checks nothing: $2"},
 	}},
 	{codes: []diag.Code{diag.CodeServerSetItems}, rows: []row{
-		{says: "is not supported by server-side apply", words: "the items of the set are not scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or map with keys}"},
+		{says: "is not supported by server-side apply", words: "the items of the set are not scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or for structs +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or for objects map with keys}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnknownField}, rows: []row{
 		{by: func(m match) Words {

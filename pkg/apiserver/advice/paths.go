@@ -219,6 +219,14 @@ func wordParseError(path string, err error) string {
 		return "remove the tabs and line breaks from it"
 	case strings.Contains(said, "invalid array index") && strings.Contains(said, "="):
 		return `an item is found as in [?(@.type=="Ready")]`
+	case strings.Contains(said, "invalid array index"):
+		return said + ": a bracket holds a number, * or a filter, and a name follows a dot"
+	case strings.Contains(said, "unterminated array"):
+		return "a bracket is not closed: close it, as in .spec.ports[0]"
+	case strings.Contains(said, "unterminated filter"):
+		return `a filter is not closed: close it, as in [?(@.type=="Ready")]`
+	case strings.Contains(said, "unrecognized character"):
+		return said + ": a path has names and brackets, and nothing is called or computed in it"
 	}
 	return said
 }

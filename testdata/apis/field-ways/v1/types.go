@@ -45,7 +45,7 @@ type Spec struct { // want -18:50 error server/rule "x-y as x__dash__y" -17:50 e
 	Ref  string `json:"$ref"`
 	Name string `json:"name"`
 	// +listType=set
-	Set []Part `json:"set"` // want -1:15 error server/list-type "merged part by part: write .listType=atomic, or .listType=map with .listMapKey"
+	Set []Part `json:"set"` // want -1:15 error server/list-type "merged part by part: write .listType=atomic, or for structs .listType=map with .listMapKey"
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf"
 	// +optional
 	Removable string `json:"removable,omitempty"` // want -2:5 note marker/removable "write k8s:immutable instead"

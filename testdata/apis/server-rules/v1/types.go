@@ -44,7 +44,7 @@ type Spec struct { // want -1:43 error server/rule `there is no field nope: writ
 	// +kubebuilder:validation:Pattern="(?=b)"
 	C4 string `json:"c].d,omitempty"` // want -1:37 error server/pattern `write what the string may be, or a rule with matches\(\) for each half`
 	// +listType=set
-	D []Item `json:"d,omitempty"` // want -1:15 error server/list-type "merged part by part: write .listType=atomic, or .listType=map with .listMapKey"
+	D []Item `json:"d,omitempty"` // want -1:15 error server/list-type "merged part by part: write .listType=atomic, or for structs .listType=map with .listMapKey"
 	// +kubebuilder:default=1
 	E int `json:"e,omitempty"` // want -1:26 note server/nested-default `which is optional and has no default; so does another one beside it`
 	// +listType=set
@@ -58,7 +58,7 @@ type Spec struct { // want -1:43 error server/rule `there is no field nope: writ
 	// +kubebuilder:validation:Minimum=5
 	H Small `json:"h,omitempty"`
 	// +listType=set
-	I []Atom `json:"i,omitempty"` // want -1:15 warning server/set-items `them: write \+listType=atomic, or \+listType=map with \+listMapKey`
+	I []Atom `json:"i,omitempty"` // want -1:15 warning server/set-items `them: write \+listType=atomic, or for structs \+listType=map with \+listMapKey`
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf",optionalOldSelf=true
 	J string `json:"j,omitempty"` // want -1:52 error server/rule `hasValue\(\) of the optional one, and take its value\(\), or orValue\(…\)`

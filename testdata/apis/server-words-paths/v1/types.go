@@ -70,3 +70,13 @@ type Nameless struct { // want -1:54 error server/conversion `service of the con
 	metav1.TypeMeta   `json:",inline"`
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 }
+
+// Columned has columns whose paths cannot be parsed.
+// +kubebuilder:printcolumn:name="A",type=string,JSONPath=".spec.ports[0"
+// +kubebuilder:printcolumn:name="B",type=string,JSONPath=".spec.ports[?(@.a==1]"
+// +kubebuilder:printcolumn:name="C",type=string,JSONPath=".spec.ports[a]"
+// +kubebuilder:printcolumn:name="D",type=string,JSONPath=".spec.a | length"
+type Columned struct { // want -4:59 warning server/path `a bracket is not closed: close it, as in \.spec\.ports\[0\]` -3:59 warning server/path `a filter is not closed: close it, as in` -2:59 warning server/path `invalid array index a: a bracket holds a number, \* or a filter` -1:59 warning server/path `nothing is called or computed in it`
+	metav1.TypeMeta   `json:",inline"`
+	metav1.ObjectMeta `json:"metadata,omitempty"`
+}
