@@ -164,10 +164,10 @@ func (m intent) trimmed() intent {
 }
 
 // opening are the characters with which a line may begin that is otherwise a marker.
-const opening = "/-@!*#'\"`( \t"
+const opening = "/-@!*#'\"`“‘([ \t"
 
 // quoting are those of them that stand around a marker in prose, and closing what may end it.
-const quoting, closing = "'\"`(", ".,;:)\"'`"
+const quoting, closing = "'\"`“‘([", ".,;:)]\"'`”’"
 
 // search finds what is meant as a marker line in a text: first at its beginning, then behind each
 // plus sign, then anywhere.

@@ -235,4 +235,10 @@ type Spec struct {
 	F904 string `json:"f904,omitempty"` // want -1:39 warning marker/swallowed "^.kubebuilder:default=A. is part of the value: a second marker stands on a line of its own$"
 	// +kubebuilder:validation:Enum=A;B;+kubebuilder:default=A
 	F905 string `json:"f905,omitempty"` // want -1:38 warning marker/swallowed "^.[+]kubebuilder:default=A. is part of the value: a second marker stands on a line of its own$"
+	// [+kubebuilder:validation:MaxLength=4]
+	F906 string `json:"f906,omitempty"` // want -1:6 warning marker/plus "stands before it: write // .kubebuilder:validation:MaxLength=4$"
+	// “+kubebuilder:validation:MaxLength=4”
+	F907 string `json:"f907,omitempty"` // want -1:8 warning marker/plus "stands before it: write // .kubebuilder:validation:MaxLength=4$"
+	// [See kubebuilder:validation:MaxLength] for what it means.
+	F908 string `json:"f908,omitempty"`
 }

@@ -123,7 +123,7 @@ type Spec struct {
 	// +kubebuilder:validation:UniqueItems=true
 	F40 []string `json:"f40,omitempty"` // want -1:41 error server/keyword `a list with each other: write \+listType=set, which keeps them unique`
 	// +listType=set
-	F41 []Part `json:"f41,omitempty"` // want -1:15 error server/list-type `part by part: write \+listType=atomic, or \+listType=map with \+listMapKey`
+	F41 []Part `json:"f41,omitempty"` // want -1:15 error server/list-type `part by part: write \+listType=atomic, or for structs \+listType=map with \+listMapKey`
 	// +listType=set
 	// +listMapKey=name
 	F41K []Part `json:"f41k,omitempty"` // want -1:5 error marker/shape `it needs listType=map on the same declaration`
