@@ -45,7 +45,7 @@ func (r *report) empty(p *packages.Package) {
 	case strings.Contains(said, "no Go files in"),
 		strings.Contains(said, "build constraints exclude all Go files"):
 		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, Advised(said))
-	case strings.HasPrefix(said, "pattern "):
+	case strings.HasPrefix(said, "pattern "), strings.Contains(said, "modules listed in go.work"):
 		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(p.PkgPath,
 			strings.TrimPrefix(oneLine(said), "pattern "+p.PkgPath+": ")))
 	case strings.Contains(said, " is not in std "):
