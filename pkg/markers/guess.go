@@ -1,6 +1,8 @@
 package markers
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -127,7 +129,8 @@ func (r *reader) guessedString(read func(*reader) (string, error)) (schema.JSON,
 		return "", err
 	}
 	if bare && (isForeignNumber(v) || startsBoolean(v)) {
-		return "", r.failf(start, "quote %s if it is a string%s", v, inDecimal(v))
+		return "", &syntaxError{off: start, passed: r.openBraces == 0,
+			message: fmt.Sprintf("quote %s if it is a string%s", v, inDecimal(v))}
 	}
 	if bare && v == "null" && r.openBraces > 0 {
 		r.note("marker/type", start, v, `null is the string "null" here, not null, which no marker can give: leave it out, or put it in quotes if the string is meant`).
@@ -277,6 +280,8 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 	if braced {
 		sep = ','
 	}
+	var wrong *syntaxError
+	last := &wrong
 	for {
 		c := r.peek()
 		// a separator may follow the last item
@@ -288,13 +293,21 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 				"else remove the separator", r.rest())
 		}
 		v, err := read(r)
-		if err != nil {
+		switch e := new(syntaxError); {
+		case errors.As(err, &e) && e.passed:
+			*last, last = e, &e.next
+		case err != nil && wrong != nil:
+			return nil, wrong
+		case err != nil:
 			return nil, err
 		}
 		out = append(out, v)
 		if !r.accept(sep) {
 			break
 		}
+	}
+	if wrong != nil {
+		return nil, wrong
 	}
 	if braced && !r.accept('}') {
 		return nil, r.failf(r.off,

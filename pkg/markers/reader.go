@@ -23,7 +23,8 @@ type syntaxError struct {
 	code        diag.Code // if it is not marker/argument
 	message     string
 	found, near string       // the misspelled word at off, if there is one, and what to write instead
-	next        *syntaxError // about another argument
+	next        *syntaxError // about another argument, or another item of a list
+	passed      bool         // the reader is behind the item, so that others can be read
 }
 
 func (e *syntaxError) Error() string { return e.message }

@@ -141,7 +141,7 @@ type Spec struct {
 	// +kubebuilder:validation:Enum=yes;no
 	F54 bool `json:"f54,omitempty"` // want -1:34 error marker/type "the values yes and no of the enum are not of type boolean: write true or false"
 	// +kubebuilder:validation:Enum=0x1;0x2
-	F55 int `json:"f55,omitempty"` // want -1:34 error marker/argument "kubebuilder:validation:Enum:.*er 1; it is written .kubebuilder:validation:Enum=<value;value>"
+	F55 int `json:"f55,omitempty"` // want -1:34 error marker/argument "quote 0x1 if it is a string, or write the number 1$" -1:38 error marker/argument "quote 0x2 if it is a string, or write the number 2; it is written"
 	// +kubebuilder:validation:Enum=08;09
 	F56 string `json:"f56,omitempty"`
 	// +listType=map
