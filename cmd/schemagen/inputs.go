@@ -34,11 +34,19 @@ type crdInput struct {
 const crdFlag = "`FILE` with a CRD, directory of such files, or Go packages to generate it from " +
 	"(repeatable; default: the packages of schemagen.yaml, else ./...)"
 
-// plainSources returns the sources of a subcommand that has no flags about packages.
-func plainSources() *packageFlags {
+// plainSources returns the sources of a subcommand that has no flags about packages but that of
+// their variant.
+func plainSources(variants []string) *packageFlags {
 	s := &packageFlags{}
 	s.bind(pflag.NewFlagSet("", pflag.ContinueOnError))
+	s.variants = variants
 	return s
+}
+
+// variantVar declares the flag that chooses the variant of packages.
+func variantVar(flags *pflag.FlagSet, to *[]string) {
+	flags.StringSliceVar(to, "variant", nil,
+		"variant of packages (default: defaultVariant of schemagen.yaml, else the first)")
 }
 
 // gather returns the CRDs that args name, in order: those of manifests, then those of packages, and

@@ -24,6 +24,8 @@ type sampleFlags struct {
 	version string
 	full    bool
 	schemas string
+
+	variants []string
 }
 
 // newSample returns the command that prints example objects.
@@ -47,6 +49,7 @@ field, it says why: no valid value was found for the field, or for a required on
 		},
 	}
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag)
+	variantVar(cmd.Flags(), &f.variants)
 	cmd.Flags().StringVar(&f.version, "api-version", "",
 		"`VERSION` of the API, as in v1 or example.com/v1 (default: the storage version)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
@@ -83,7 +86,7 @@ func isDir(arg string) bool {
 
 // runSample prints an example object of a kind, or of each kind if it is empty.
 func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
-	from := plainSources()
+	from := plainSources(f.variants)
 	from.partial, from.about = true, kind
 	read, err := from.read(ctx, e, f.crds)
 	if err != nil {

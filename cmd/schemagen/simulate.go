@@ -22,6 +22,7 @@ type simulateFlags struct {
 	format      string
 	diff        bool
 	colour      string
+	variants    []string
 }
 
 // newSimulate returns the command that shows what a server stores of objects.
@@ -58,6 +59,7 @@ skipped.`,
 		"send to this `SUBRESOURCE`: status; without --old the object is created first")
 	cmd.Flags().Var(oneOf(&f.fields, "Warn", "Strict", "Ignore"), "field-validation",
 		"how to treat unknown and duplicate fields: Strict, Warn or Ignore")
+	variantVar(cmd.Flags(), &f.variants)
 	releaseVar(cmd.Flags(), &f.release, asServed)
 	formatVar(cmd.Flags(), &f.format, "text or json")
 	colourVar(cmd.Flags(), &f.colour,
@@ -74,7 +76,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	if err != nil {
 		return err
 	}
-	sources := plainSources()
+	sources := plainSources(f.variants)
 	sources.partial = true
 	read, err := sources.read(ctx, e, f.crds)
 	if err != nil {

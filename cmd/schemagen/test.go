@@ -19,6 +19,7 @@ type testFlags struct {
 	coverage bool
 	verbose  bool
 	release  simulate.Release
+	variants []string
 }
 
 // newTest returns the command that runs suites of tests.
@@ -42,6 +43,7 @@ release do; with --release, as those of another one, since suites pin the words.
 	}
 	formatVar(cmd.Flags(), &f.format, "text or json")
 	cmd.Flags().BoolVar(&f.coverage, "coverage", false, "list what no test exercised")
+	variantVar(cmd.Flags(), &f.variants)
 	releaseVar(cmd.Flags(), &f.release, asServed)
 	cmd.Flags().BoolVarP(&f.verbose, "verbose", "v", false,
 		"also name the tests that pass, and list with --coverage whatever no test exercised")
@@ -59,7 +61,7 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 			"https://github.com/schemagen/schemagen/blob/main/docs/schematest.md")
 	}
 	generate := func(dir string, patterns []string) ([]*simulate.CRD, error) {
-		from := plainSources()
+		from := plainSources(f.variants)
 		// findings have names as seen from here, as those about suites do
 		from.dir, from.base = dir, "."
 		made, err := from.readPackages(ctx, e, patterns)
