@@ -188,6 +188,10 @@ func (r *reader) separated(sep byte, closing string, k literalKind) ([]string, e
 			return nil, r.failf(r.off, "expected %s before %q", k, r.rest())
 		}
 		v, err := read(r, k)
+		if e := new(syntaxError); errors.As(err, &e) && len(items) > 0 && e.found == "" &&
+			(k == aBool || k == anInteger || k == aNumber) {
+			e.message += fmt.Sprintf(", as before it: quote %s if all are strings", items[0])
+		}
 		if err != nil {
 			return nil, err
 		}

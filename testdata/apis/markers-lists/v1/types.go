@@ -193,6 +193,8 @@ type Spec struct {
 	F75 Part `json:"f75,omitempty"` // want -1:38 error marker/duplicate "kubebuilder:default gives name twice, and the last one wins"
 	// +kubebuilder:default={name: null}
 	F76 Part `json:"f76,omitempty"` // want -1:33 warning marker/type "null is the string .null. here.*n give: leave it out, or put it in quotes if the string is meant"
+	// +kubebuilder:default={1,a}
+	F99 []string `json:"f99,omitempty"` // want -1:29 error marker/argument "expected an integer, found .a., as before it: quote 1 if all are strings"
 }
 
 // Named has a name.
