@@ -3,6 +3,7 @@ package witness
 import (
 	"context"
 	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -229,23 +230,14 @@ func (s *search) witnessOf(
 	version := c.Version
 	status := accepts.hasStatus(version) && len(steps) > 0 && steps[0] == "status"
 	root := schema(accepts.version(version))
-	bases := []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)}
-	attempts := len(bases)
-	if chooses(root, steps) {
-		attempts *= 2
-	}
-	for i := range attempts {
-		base, anew := bases[i%len(bases)], i >= len(bases)
-		if base == nil {
-			continue
-		}
+	try := func(base map[string]any, anew bool) *Witness {
 		w := &Witness{Object: withValue(base, root, steps, t.value, anew)}
 		if t.old != nil {
 			w.Old = withValue(base, root, steps, *t.old, anew)
 		}
 		stored := accepts.send(ctx, w.Object, w.Old, status)
 		if stored.Verdict != simulate.Stored || len(stored.Pruned) > 0 {
-			continue
+			return nil
 		}
 		for _, sent := range []map[string]any{w.Object, stored.Stored} {
 			answer := answers.send(ctx, sent, w.Old, status)
@@ -260,6 +252,25 @@ func (s *search) witnessOf(
 				return w
 			}
 		}
+		return nil
+	}
+	bases := []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)}
+	attempts := len(bases)
+	if chooses(root, steps) {
+		attempts *= 2
+	}
+	for i := range attempts {
+		if base := bases[i%len(bases)]; base != nil {
+			if w := try(base, i >= len(bases)); w != nil {
+				return w
+			}
+		}
+	}
+	// what the value needs beside it may be in an object with every field
+	if full := accepts.full(ctx, version); full != nil {
+		if w := try(full, false); w != nil {
+			return reduced(full, w, func(base map[string]any) *Witness { return try(base, false) })
+		}
 	}
 	return nil
 }
@@ -272,6 +283,38 @@ func chooses(root *v1.JSONSchemaProps, steps []string) bool {
 		}
 	}
 	return false
+}
+
+// maxReduced is how many parts of an object are left out to see whether they matter.
+const maxReduced = 200
+
+// reduced returns the witness that is found in as small a part of an object as it takes, or w.
+func reduced(
+	object map[string]any, w *Witness, try func(base map[string]any) *Witness,
+) *Witness {
+	base := jsontext.Clone(object).(map[string]any)
+	left := maxReduced
+	var reduce func(part map[string]any)
+	reduce = func(part map[string]any) {
+		for _, name := range slices.Sorted(maps.Keys(part)) {
+			value := part[name]
+			if left == 0 || slices.Contains([]string{"apiVersion", "kind", "metadata"}, name) {
+				continue
+			}
+			left--
+			delete(part, name)
+			if less := try(base); less != nil {
+				w = less
+				continue
+			}
+			part[name] = value
+			if inner, ok := value.(map[string]any); ok {
+				reduce(inner)
+			}
+		}
+	}
+	reduce(base)
+	return w
 }
 
 // withValue returns a copy of an object with a value at the end of steps; see [candidates.Put].

@@ -3,6 +3,7 @@ package witness
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -21,7 +22,7 @@ import (
 type side struct {
 	crd   *simulate.CRD
 	maker *sample.Maker
-	bases map[string]map[string]any // by version
+	bases map[string]map[string]any // by version, and whether it has every field
 }
 
 func newSide(crd *simulate.CRD) *side {
@@ -70,18 +71,28 @@ const maxSamples = 100
 
 // base returns a small object of a version that the server accepts, or nil if none is found.
 func (s *side) base(ctx context.Context, version string) map[string]any {
-	if object, known := s.bases[version]; known {
+	return s.sample(ctx, version, false)
+}
+
+// full returns an object of a version with every field that can be there, or nil if none is found.
+func (s *side) full(ctx context.Context, version string) map[string]any {
+	return s.sample(ctx, version, true)
+}
+
+func (s *side) sample(ctx context.Context, version string, full bool) map[string]any {
+	key := fmt.Sprint(version, full)
+	if object, known := s.bases[key]; known {
 		return object
 	}
 	var object map[string]any
 	if s.version(version) != nil {
 		text, _, err := s.maker.Make(ctx,
-			sample.Options{Version: version, Tries: maxSamples, Bare: true})
+			sample.Options{Version: version, Tries: maxSamples, Bare: true, Full: full})
 		if err == nil && len(text) > 0 {
 			object, _ = apiserver.Object(text)
 		}
 	}
-	s.bases[version] = object
+	s.bases[key] = object
 	return object
 }
 

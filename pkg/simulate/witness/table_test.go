@@ -93,6 +93,8 @@ var groups = [][]string{
 		"type: string, allOf: [{pattern: a}, {pattern: b}]"},
 	{"type: object, properties: {a: {type: string}, b: {type: string}}",
 		"type: object, properties: {a: {type: string}, b: {type: string}}, oneOf: [{required: [a]}, {required: [b]}]", "type: object, properties: {a: {type: string}, b: {type: string}}, anyOf: [{required: [a]}, {required: [b]}]", "type: object, properties: {a: {type: string}, b: {type: string}}, not: {required: [a, b]}", "type: object, properties: {a: {type: string}, b: {type: string}}, maxProperties: 1"},
+	{"type: object, required: [c], properties: {c: {type: string, enum: [red, green]}, s: {type: string, maxLength: 10}}, x-kubernetes-validations: [{rule: \"!has(self.s) || self.c != 'red'\"}]",
+		"type: object, required: [c], properties: {c: {type: string, enum: [red, green]}, s: {type: string, maxLength: 9}}, x-kubernetes-validations: [{rule: \"!has(self.s) || self.c != 'red'\"}]"},
 	{"type: string", "type: string, x-kubernetes-validations: [{rule: \"self != 'x'\"}]",
 		"type: string, x-kubernetes-validations: [{rule: \"'x' != self\"}]",
 		"type: string, x-kubernetes-validations: [{rule: \"self.startsWith('p-')\"}]",
