@@ -13,8 +13,9 @@ import (
 // Key is the key of a map under which a value is put.
 const Key = "key"
 
-// Put puts a value into an object, at the end of a way from its root. Anew, objects on the way
-// whose junctors choose between fields are replaced by ones of an alternative that has the next.
+// Put puts a value into an object, at the end of a way from its root. With anew, each object on the
+// way whose junctors choose between fields is replaced by one of an alternative that has the next
+// field of the way.
 func Put(
 	object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any, anew bool,
 ) {
