@@ -26,6 +26,7 @@ var perRun = map[string]string{
 	"chdir":           "decides which file is read",
 	"check":           "is what continuous integration asks instead of writing",
 	"color":           "belongs to the terminal",
+	"crd-versions":    "has one value that the program can write",
 	"driver-response": "comes from a build system, with the call",
 	"format":          "belongs to whoever reads the findings",
 	"help":            "is a question",

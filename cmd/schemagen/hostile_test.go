@@ -185,8 +185,8 @@ func TestHostileTrees(t *testing.T) {
 		"go.work elsewhere": {
 			files: map[string]string{"go.work": "go 1.26.0\n\nuse ./other\n",
 				"other/go.mod": "module other.example.com\n\ngo 1.26.0\n"},
-			env: []string{"GOFLAGS="}, exit: 2, want: "error: package ./v1 cannot be loaded: directory v1 is contained in a module that is not",
-			code: "load/package",
+			env: []string{"GOFLAGS="}, exit: 2, want: "error: pattern ./v1 matches no package: the module in . is not listed in ",
+			code: "load/pattern",
 		},
 		"build constraints": {files: map[string]string{"v1/types.go": "//go:build never\n\n" +
 			hostileKind}, exit: 2, want: "error: package hostile.example.com/v1: build constraints exclude all Go files",

@@ -31,6 +31,7 @@ const (
 	voidKeyword   = "controller-gen keeps keywords that have no meaning for type %s"
 	closedFields  = "controller-gen lets a server drop the fields that metav1.Fields is made of"
 	namelessField = "controller-gen requires an inlined field by the name that it does not have"
+	typeBeside    = "controller-gen writes the type of the Go value beside what makes it an integer or a string"
 )
 
 // schema compares two states of a node and all below it.
@@ -42,7 +43,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 	}
 	told := map[string]bool{}
 	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){
-		c.refusal, fieldSet, meaningless,
+		c.refusal, fieldSet, integerOrString, meaningless,
 	} {
 		keys, why := cause(path, a, b)
 		keys = slices.DeleteFunc(keys, func(key string) bool { return told[key] })
@@ -117,6 +118,16 @@ func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
 	if same(theirs["additionalProperties"], true) && theirs[preserve] == nil &&
 		same(ours[preserve], true) && !hasChildren(ours) {
 		return []string{"additionalProperties", preserve}, closedFields
+	}
+	return nil, ""
+}
+
+// integerOrString returns the type that only theirs has of a value that is an integer or a string.
+func integerOrString(_ string, ours, theirs map[string]any) ([]string, string) {
+	const either = "x-kubernetes-int-or-string"
+	if same(ours[either], true) && same(theirs[either], true) && ours["type"] == nil &&
+		theirs["type"] != nil {
+		return []string{"type"}, typeBeside
 	}
 	return nil, ""
 }

@@ -84,6 +84,9 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 	case parser.AsJSON:
 		alone = byMarkers(ms, facts, s.Origin)
 		if alone.Type != "" || alone.IntOrString {
+			if alone.Type == "" { // else the peer drops what describes the type
+				d.describe(p, s, decl.Doc)
+			}
 			apply(s)
 			return
 		}

@@ -112,8 +112,11 @@ func (r *report) membersFor(dir string) string {
 // nameBelow returns the name of a directory in another one, as the go command writes it.
 func nameBelow(base, dir string) string {
 	rel, err := filepath.Rel(base, dir)
-	if err != nil {
+	switch {
+	case err != nil:
 		return dir
+	case rel == ".":
+		return rel
 	}
 	return "./" + filepath.ToSlash(rel)
 }
