@@ -1,8 +1,6 @@
 package rbac
 
 import (
-	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -24,21 +22,6 @@ func check(r Rule) (found diag.List) {
 			if w.Text == "*" {
 				w.Report(&found, "rbac/wildcard",
 					"* allows all %s, those to come too: name those that are needed", name)
-			}
-		}
-	}
-	return found
-}
-
-// joined finds an argument behind another one in its value.
-var joined = regexp.MustCompile(`[ \t](groups|resources|resourceNames|verbs|urls|namespace|roleName)=`)
-
-// checkCommas reports that a comma is missing between two arguments.
-func checkCommas(r Rule) (found diag.List) {
-	for _, name := range slices.Sorted(maps.Keys(r.given)) {
-		for _, w := range r.given[name].All() {
-			if second := joined.FindStringSubmatch(w.Text); second != nil {
-				w.Report(&found, "rbac/invalid", "a comma is missing before %s", second[1])
 			}
 		}
 	}

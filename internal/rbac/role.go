@@ -38,17 +38,12 @@ func Generate(packages []*parser.Package, opts Options) ([]byte, diag.List, erro
 		for _, c := range p.Apart() {
 			rule, ok, ds := read(c)
 			found = append(found, ds...)
-			if !ok {
-				continue
+			if ok {
+				found = append(found, check(rule)...)
+				found = append(found, known.check(rule)...)
+				found = append(found, checkIdle(rule)...)
+				rules = append(rules, rule)
 			}
-			rules = append(rules, rule)
-			if joined := checkCommas(rule); len(joined) > 0 {
-				found = append(found, joined...)
-				continue
-			}
-			found = append(found, check(rule)...)
-			found = append(found, known.check(rule)...)
-			found = append(found, checkIdle(rule)...)
 		}
 	}
 	var docs []string

@@ -88,16 +88,17 @@ type answer struct {
 
 func (a answer) accepted() bool { return len(a.refusal) == 0 }
 
-// maxEdges is how many values of a field are tried.
-const maxEdges = 400
+// maxCandidates is how many values of a field are tried.
+const maxCandidates = 400
 
-// edges returns values at the edges of what the versions of the field accept, short ones first.
-func (s *server) edges() (values []any) {
+// candidates returns values at the edges of what the versions of the field accept, short ones
+// first.
+func (s *server) candidates() (values []any) {
 	for _, own := range s.schemas {
 		values = append(values, candidates.Edges(own)...)
 	}
 	slices.SortStableFunc(values, func(a, b any) int { return len(jsonOf(a)) - len(jsonOf(b)) })
-	return values[:min(len(values), maxEdges)]
+	return values[:min(len(values), maxCandidates)]
 }
 
 // absent sends an object without the field.

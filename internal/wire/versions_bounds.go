@@ -20,19 +20,20 @@ func (c *comparer) checkBounds(mine, other *schema.Property, at *objectPath) {
 	if server == nil {
 		return
 	}
-	for _, value := range server.edges() {
+	for _, value := range server.candidates() {
 		one, two := server.sendAs(c.served, value), server.sendAs(c.storage, value)
 		accepts, refuses, out := c.served, c.storage, two
 		if two.accepted() {
 			accepts, refuses, out = c.storage, c.served, one
 		}
-		if one.accepted() == two.accepted() || !out.isOf(mine) {
+		if one.accepted() == two.accepted() || !out.concerns(mine) {
 			continue
 		}
 		c.report(diag.CodeVersionsBounds, mine.Schema.Origin, accepts, at.object(value),
 			"clients of "+refuses.Name+" with "+out.words(at),
-			"may be %s in %s but not in %s: what was created in one version cannot be created again, or changed, in the other", brief(value), accepts.Name,
-			refuses.Name)
+			"may be %s in %s but not in %s: what was created in one version cannot be created again, "+
+				"or changed, in the other: restrict both alike, or convert with a webhook",
+			brief(value), accepts.Name, refuses.Name)
 		return
 	}
 }
@@ -58,9 +59,9 @@ func withoutProperties(s *schema.Structural) *schema.Structural {
 	return &own
 }
 
-// isOf reports whether a field was refused for what is said of it, or of its items or values, and
-// not of a property below them.
-func (a answer) isOf(p *schema.Property) bool {
+// concerns reports whether a field was refused for what is said of it, or of its items or values,
+// and not of a property below them.
+func (a answer) concerns(p *schema.Property) bool {
 	keys := 0
 	for node := p.Schema; ; {
 		switch shape := node.Shape.(type) {

@@ -23,7 +23,7 @@ func unrestricted(p *schema.Property) *schema.Property {
 func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 	value, ok := anyOf(p.Schema)
 	if server := c.server(p, p); server != nil {
-		for _, v := range append([]any{value}, server.edges()...) {
+		for _, v := range append([]any{value}, server.candidates()...) {
 			if server.sendAs(c.served, v).accepted() {
 				return v, ok
 			}

@@ -68,7 +68,7 @@ func (m *unionMaker) explainAll() {
 
 // checkGroup reports what is wrong with a union.
 func (m *unionMaker) checkGroup(g *unionGroup) {
-	if m.isSplit(g) {
+	if m.reportSplit(g) {
 		return
 	}
 	if len(g.members) == 0 {
@@ -84,10 +84,10 @@ func (m *unionMaker) checkGroup(g *unionGroup) {
 	}
 }
 
-// isSplit reports a union of which an inlined struct declares members: where the group has none,
-// or where that struct's members have no discriminator, but those of the group do, or where one of
-// them stands alone, which would always have to be set.
-func (m *unionMaker) isSplit(g *unionGroup) bool {
+// reportSplit reports a union of which an inlined struct declares members, and whether it is one:
+// the group has none, or that struct's members have no discriminator, but those of the group do, or
+// one of them stands alone, and would always have to be set.
+func (m *unionMaker) reportSplit(g *unionGroup) bool {
 	if g.named && len(g.members) > 0 || g.name == legacy || m.whole != nil || m.draft.Broken {
 		return false
 	}
@@ -339,12 +339,15 @@ func (m *unionMaker) ambiguous(r role, groups []*unionGroup) {
 func (m *unionMaker) unknownDiscriminator(r role, names []string) {
 	m.unassigned = true
 	by := r.field.Choice.DiscriminatedBy
-	message := fmt.Sprintf("%s is discriminated by %s, which is not a discriminator of %s",
-		r.field.GoName, by, m.decl.Name.Declared())
+	mend := ": put +unionDiscriminator on it"
 	if near := diag.Nearest(by, names); near != "" {
-		message += "; " + diag.DidYouMean(near)
+		mend = "; " + diag.DidYouMean(near)
+	} else if len(names) > 0 {
+		mend = ": name " + strings.Join(names, " or ") + ", as the field is called in Go"
 	}
-	m.diags.Add("union/discriminator-unknown", r.Pos, "%s", message).
+	m.diags.Add("union/discriminator-unknown", r.Pos,
+		"%s is discriminated by %s, which is not a discriminator of %s%s", r.field.GoName, by,
+		m.decl.Name.Declared(), mend).
 		Relate(r.own().Origin.Decl(), "%s is declared here", r.field.GoName)
 }
 

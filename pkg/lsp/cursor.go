@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"iter"
 	"regexp"
 	"strings"
 
@@ -34,6 +35,24 @@ var markerLine = regexp.MustCompile(`^\s*//\s*\+`)
 // conditionOf finds what a marker begins with that applies another one.
 var conditionOf = regexp.MustCompile(`^(?:schemagen|k8s):if(?:En|Dis)abled\([^()]*\)=\+`)
 
+// markersOn yields where the markers on a line begin and end: the one at an offset, and those that
+// it applies under conditions.
+func markersOn(line string, at int) iter.Seq2[int, int] {
+	return func(yield func(start, end int) bool) {
+		for {
+			n := len(conditionOf.FindString(line[at:]))
+			if n == 0 {
+				yield(at, len(line))
+				return
+			}
+			if !yield(at, at+n-1) {
+				return
+			}
+			at += n
+		}
+	}
+}
+
 // cursor returns a place in an open Go file with what is known about it.
 func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
 	file, t, ok := s.document(p.TextDocument.URI)
@@ -46,13 +65,10 @@ func (s *server) cursor(p protocol.TextDocumentPositionParams) (*cursor, bool) {
 	c.snap, c.pkg = s.workspaceOf(file).lastReadable(file)
 	line := t.line(c.line)
 	if m := markerLine.FindString(line); m != "" {
-		c.start = len(m)
-		for {
-			n := len(conditionOf.FindString(line[c.start:]))
-			if n == 0 || c.column < c.start+n {
-				break
+		for at := range markersOn(line, len(m)) {
+			if at == len(m) || at <= c.column {
+				c.start = at
 			}
-			c.start += n
 		}
 		c.marker = strings.TrimRight(line[c.start:], " \t")
 	}

@@ -35,15 +35,9 @@ func (s *server) semanticTokens(
 		for n := 1; n <= len(t.lines); n++ {
 			line := t.line(n)
 			if m := markerLine.FindString(line); m != "" {
-				at := len(m)
-				for next := at; next >= at; {
-					if next = at + len(conditionOf.FindString(line[at:])); next == at {
-						break
-					}
-					out.marker(n, at, line[at:next-1])
-					at = next
+				for start, end := range markersOn(line, len(m)) {
+					out.marker(n, start, line[start:end])
 				}
-				out.marker(n, at, line[at:])
 			}
 		}
 	}

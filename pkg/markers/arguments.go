@@ -130,7 +130,7 @@ func ReadArguments(
 			start := strings.LastIndex(r.text[:r.off], p.Name)
 			a := &Argument{Pos: diag.Advance(pos, 1+start)}
 			given[p.Name] = a
-			return a.read(r, p.Type, pos)
+			return a.read(r, p.Type, pos, params)
 		}
 	}
 	err := error(nil)
@@ -171,14 +171,19 @@ func argumentAmong(given map[string]*Argument, params []Parameter) (w Word, ok b
 	return Word{}, false
 }
 
-// read reads the value of an argument.
-func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err error) {
+// read reads the value of an argument of a marker that has some parameters.
+func (a *Argument) read(
+	r *reader, t ParameterType, pos token.Position, params []Parameter,
+) (err error) {
 	word := func(r *reader) (Word, error) {
 		r.skipBlanks()
 		start := r.off
 		text, err := r.str()
 		if err == nil {
 			err = r.warnDetached(start)
+		}
+		if err == nil && t == ListValue {
+			err = r.argumentBehind(start, params)
 		}
 		return Word{Text: text, Pos: diag.Advance(pos, 1+start), End: diag.Advance(pos, 1+r.off)},
 			err
@@ -196,6 +201,18 @@ func (a *Argument) read(r *reader, t ParameterType, pos token.Position) (err err
 		a.Words = []Word{w}
 	}
 	return err
+}
+
+// argumentBehind reports an argument behind a blank in an item of a list that begins at start.
+func (r *reader) argumentBehind(start int, params []Parameter) error {
+	for at := range Unquoted(r.text[:r.off], start) {
+		for _, p := range params {
+			if strings.HasPrefix(r.text[at:], " "+p.Name+"=") {
+				return r.failf(at, "expected a comma before %s: commas separate arguments", p.Name)
+			}
+		}
+	}
+	return nil
 }
 
 // warnDetached reports a blank between a bare text that begins at start and what ends it, which

@@ -36,13 +36,13 @@ var (
 // check returns why the marker cannot restrict the target's draft, or nil. A problem without words
 // stands for a marker of an imported package that restricts nothing: the user cannot change it.
 func (f fit) check(t *Target) *problem {
-	unknown := t.Draft.Type == ""
+	unknown, ofIntegers := t.Draft.Type == "", f.what == numeric.what && t.holdsIntegers()
 	switch {
 	case f.ok(t.Draft):
 		return nil
 	case unknown && f.fits(t.Named) && t.ThroughNames && !t.OfKind:
 		return nil
-	case f.what == numeric.what && t.ThroughNames && t.holdsIntegers():
+	case ofIntegers && t.ThroughNames:
 		return nil
 	case t.OfKind:
 		return &problem{"metadata",
@@ -54,7 +54,7 @@ func (f fit) check(t *Target) *problem {
 				f.remedy(t))}
 	case unknown && isIntOrString(t.Named):
 		remedy := f.remedy(t)
-		if f.what == numeric.what && t.holdsIntegers() {
+		if ofIntegers {
 			remedy += ", or use schemagen generate, which applies it"
 		}
 		return &problem{"shape", "it restricts " + f.what + ", and " + valuesOf(t.Named) + "; " +
@@ -90,10 +90,14 @@ func isIntOrString(named *schema.Draft) bool {
 	return named != nil && named.Named != "" && named.Known().IntOrString
 }
 
+// quantities is the package of resource.Quantity, which Go writes as a string.
+const quantities = "k8s.io/apimachinery/pkg/api/resource"
+
 // holdsIntegers reports whether the value is an integer or a string, of which a number restricts
-// the integers. Go writes quantities as strings.
+// the integers.
 func (t *Target) holdsIntegers() bool {
-	return t.Draft.IntOrString || isIntOrString(t.Named) && t.Named.Named != "Quantity"
+	return t.Draft.IntOrString ||
+		isIntOrString(t.Named) && t.Named.Origin.Package() != quantities
 }
 
 // fits reports whether a named type is known to have values that the marker can restrict.

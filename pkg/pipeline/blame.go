@@ -37,7 +37,7 @@ func (m *maker) blame(ctx context.Context, source *gates.Source, p *variantRun) 
 		})
 	}
 	isThere := func(d diag.Diagnostic) bool { return isAt(d.Pos) }
-	names := func(d diag.Diagnostic) bool {
+	leadsThere := func(d diag.Diagnostic) bool {
 		return isAt(d.Pos) || slices.ContainsFunc(d.Related, func(r diag.Related) bool {
 			return isAt(r.Pos)
 		})
@@ -54,7 +54,7 @@ func (m *maker) blame(ctx context.Context, source *gates.Source, p *variantRun) 
 		})
 		left, _ := opts.source(m.program)
 		return left.With(p.Gates)
-	}, names, overlaid)
+	}, leadsThere, overlaid)
 }
 
 // An effect is what a finding says of the gate that it is moved to.
@@ -71,7 +71,8 @@ var (
 		"this condition adds to it",
 	}
 	overlaid = effect{
-		"with this overlay: ", "this does not go with it", "this overlay adds to it",
+		"with this overlay: ", "this does not go with it: change one of them",
+		"this overlay adds to it",
 	}
 )
 

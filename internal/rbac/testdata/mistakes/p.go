@@ -61,7 +61,7 @@ package p
 // want -1:4 error rbac/invalid `the rule names no resources`
 
 // +kubebuilder:rbac:groups=apps resources=deployments,verbs=get
-// want -1:29 error rbac/invalid `a comma is missing before resources`
+// want -1:33 error marker/argument `expected a comma before resources: commas separate arguments`
 
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=get|list
 // want -1:62 warning rbac/verb `"get|list" is not a verb that servers ask about: semicolons separate verbs`
