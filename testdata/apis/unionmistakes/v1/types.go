@@ -57,6 +57,8 @@ type Broken struct {
 	Unassigned Unassigned `json:"unassigned,omitempty"`
 	// +optional
 	Lower Lower `json:"lower,omitempty"`
+	// +optional
+	Unnamed Unnamed `json:"unnamed,omitempty"`
 }
 
 type Body struct{}
@@ -152,7 +154,7 @@ type Crowd struct {
 	C *Body `json:"c,omitempty"` // want -1:5 error union/discriminators "Type and Kind"
 	// +unionMember
 	// +unionDiscriminatedBy=Sort
-	D *Body `json:"d,omitempty"` // want -2:5 error union/discriminator-unknown "Sort"
+	D *Body `json:"d,omitempty"` // want -2:5 error union/discriminator-unknown "not a discriminator of [A-Z][a-z]+: name Type or Kind, as the field is called in Go$"
 }
 
 type Arms struct {
@@ -220,6 +222,14 @@ type Lower struct {
 	// +unionMember
 	// +unionDiscriminatedBy=type
 	A *Body `json:"a,omitempty"` // want -2:5 error union/discriminator-unknown "did you mean Type.$"
+}
+
+// Unnamed has no discriminator that its member could name.
+type Unnamed struct {
+	Type string `json:"type"`
+	// +unionMember
+	// +unionDiscriminatedBy=Type
+	A *Body `json:"a,omitempty"` // want -2:5 error union/discriminator-unknown "Unnamed: put \\+unionDiscriminator on it$"
 }
 
 // Whole would have the members of Arms too.
