@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"maps"
@@ -9,37 +10,70 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/e2e/server"
 )
 
 // TestPublished is the promise of unfold and explain: they say what the server says. It takes the
-// manifests of "make run", the golden cases, and those below the directory in $E2E_CRDS. It is not
-// parallel, since two cases may define the same kind.
+// manifests of "make run", the golden cases, and those below the directory in $E2E_CRDS: those of
+// several groups at once, as a server publishes seconds later, and those of one group one after the
+// other, as they share a document and maybe a name.
 func TestPublished(t *testing.T) {
-	asked, equal, explained := 0, 0, 0
-	for _, dir := range []string{"../out/examples", "../out/gateway-api", "../testdata/golden",
-		os.Getenv("E2E_CRDS")} {
+	var asked, equal, explained atomic.Int64
+	groups := make(chan []string)
+	var workers sync.WaitGroup
+	for range atOnce {
+		workers.Go(func() {
+			for group := range groups {
+				for _, file := range group {
+					same := t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) {
+						explained.Add(int64(published(t, file)))
+					})
+					if same {
+						equal.Add(1)
+					}
+					asked.Add(1)
+				}
+			}
+		})
+	}
+	for _, group := range filesByGroup(t, "../out/examples", "../out/gateway-api",
+		"../testdata/golden", os.Getenv("E2E_CRDS")) {
+		groups <- group
+	}
+	close(groups)
+	workers.Wait()
+	t.Logf("Kubernetes %s: published documents: %d of %d CRDs equal, %d texts of explain compared",
+		api.Release, equal.Load(), asked.Load(), explained.Load())
+}
+
+// filesByGroup returns the manifests of CRDs below directories by API group, the largest first.
+func filesByGroup(t *testing.T, dirs ...string) [][]string {
+	t.Helper()
+	files := map[string][]string{}
+	for _, dir := range dirs {
 		if dir == "" {
 			continue
 		}
 		for _, file := range findCRDs(t, dir) {
-			same := t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) {
-				explained += published(t, file)
-			})
-			if same {
-				equal++
-			}
-			asked++
+			data, err := os.ReadFile(file)
+			require.NoError(t, err)
+			var crd struct{ Spec struct{ Group string } }
+			require.NoError(t, yaml.Unmarshal(data, &crd), file)
+			files[crd.Spec.Group] = append(files[crd.Spec.Group], file)
 		}
 	}
-	t.Logf("Kubernetes %s: published documents: %d of %d CRDs equal, %d texts of explain compared",
-		api.Release, equal, asked, explained)
+	return slices.SortedStableFunc(maps.Values(files), func(a, b []string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a[0], b[0]))
+	})
 }
 
 // published compares what a server publishes about the CRD of a file, and returns the number of

@@ -26,7 +26,7 @@ import (
 // asked at once.
 const (
 	objectsPerCRD = 10
-	atOnce        = 8
+	atOnce        = 32
 )
 
 // TestSimulated is the promise of simulate: it stores, drops, defaults, warns and refuses like the

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -43,12 +44,12 @@ func TestUpgrades(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, dirs)
 	for _, file := range dirs {
-		var files [3][]byte
+		s := &story{name: filepath.Base(filepath.Dir(file))}
 		for i, name := range []string{"old.yaml", "new.yaml", "objects.yaml"} {
-			files[i], err = os.ReadFile(filepath.Join(filepath.Dir(file), name))
+			s.files[i], err = os.ReadFile(filepath.Join(filepath.Dir(file), name))
 			require.NoError(t, err)
 		}
-		all = append(all, begun(t, filepath.Base(filepath.Dir(file)), files[0], files[1], files[2]))
+		all = append(all, s)
 	}
 	archives, err := filepath.Glob(cases + "cases/*.txtar")
 	require.NoError(t, err)
@@ -66,9 +67,13 @@ func TestUpgrades(t *testing.T) {
 			text := strings.TrimPrefix(string(archive.Files[n].Data), "- ")
 			archive.Files[n].Data = []byte("  " + strings.ReplaceAll(text, "\n- ", ",\n  "))
 		}
-		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
-		all = append(all, begun(t, name, part(0, versions, "]}"), part(1, versions, "]}"),
-			part(2, "", "")))
+		all = append(all, &story{
+			name:  strings.TrimSuffix(filepath.Base(file), ".txtar"),
+			files: [3][]byte{part(0, versions, "]}"), part(1, versions, "]}"), part(2, "", "")},
+		})
+	}
+	if !t.Run("old", func(t *testing.T) { beginAll(t, all) }) {
+		return
 	}
 	for _, s := range all {
 		replace(t, s.crd.Name, s.now)
@@ -84,27 +89,46 @@ func TestUpgrades(t *testing.T) {
 // A story is an upgrade of stored objects.
 type story struct {
 	name     string
+	files    [3][]byte // the CRD as it was, as it is now, and a dump of objects
 	crd      server.CRD
 	old, now *simulate.CRD
 	answers  []upgrade.Answer
 }
 
-// begun creates the objects in a dump under the old CRD. One that it does not allow, as an even
-// older one did, cannot be created.
-func begun(t *testing.T, name string, old, now, dump []byte) *story {
+// beginAll begins all upgrades, several at once: a server takes two seconds to serve a new kind.
+func beginAll(t *testing.T, all []*story) {
 	t.Helper()
-	before, err := simulate.ReadCRDs(old)
-	require.NoError(t, err, name)
-	after, err := simulate.ReadCRDs(now)
-	require.NoError(t, err, name)
-	s := &story{name: name, old: before[0], now: after[0]}
+	stories := make(chan *story)
+	var workers sync.WaitGroup
+	for range atOnce {
+		workers.Go(func() {
+			for s := range stories {
+				t.Run(s.name, s.begin)
+			}
+		})
+	}
+	for _, s := range all {
+		stories <- s
+	}
+	close(stories)
+	workers.Wait()
+}
+
+// begin creates the objects in the dump under the old CRD. One that it does not allow, as an even
+// older one did, cannot be created.
+func (s *story) begin(t *testing.T) {
+	before, err := simulate.ReadCRDs(s.files[0])
+	require.NoError(t, err)
+	after, err := simulate.ReadCRDs(s.files[1])
+	require.NoError(t, err)
+	s.old, s.now = before[0], after[0]
 	u, err := upgrade.New(t.Context(), before, after, upgrade.Options{Release: releaseOf(t)})
-	require.NoError(t, err, name)
-	s.crd, err = api.Apply(t.Context(), old)
-	require.NoError(t, err, name)
-	require.NoError(t, upgrade.Dump(bytes.NewReader(dump), func(object []byte) error {
+	require.NoError(t, err)
+	s.crd, err = api.Apply(t.Context(), s.files[0])
+	require.NoError(t, err)
+	require.NoError(t, upgrade.Dump(bytes.NewReader(s.files[2]), func(object []byte) error {
 		if err := create(t, s.crd, object); err != nil {
-			t.Logf("%s: not examined: %v", name, err)
+			t.Logf("not examined: %v", err)
 			return nil
 		}
 		s.answers = append(s.answers, u.Object(t.Context(), object))
@@ -113,7 +137,6 @@ func begun(t *testing.T, name string, old, now, dump []byte) *story {
 	if slices.ContainsFunc(s.answers, func(a upgrade.Answer) bool { return a.Gone }) {
 		s.forget(t)
 	}
-	return s
 }
 
 // told asks what the report tells.

@@ -48,7 +48,7 @@ func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
 		return CRD{}, err
 	}
 	crd := readCRD(o)
-	if err := s.Delete(ctx, crd.Name); err != nil {
+	if err := s.gone(ctx, crd.Name); err != nil {
 		return crd, err
 	}
 	reply, err := s.Do(ctx, http.MethodPost, crds+"?fieldValidation=Strict", o)
@@ -62,15 +62,22 @@ func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
 	return crd, nil
 }
 
-// Delete removes the CRD of that name, if there is one, and waits until it is gone.
+// Delete has the server remove the CRD of that name, if there is one. It does not wait until it is
+// gone, which takes seconds: [Server.Apply] does, where the next one has the same name.
 func (s *Server) Delete(ctx context.Context, name string) error {
-	path := crds + "/" + url.PathEscape(name)
-	if _, err := s.Do(ctx, http.MethodDelete, path, nil); err != nil {
-		if notFound(err) {
-			return nil
-		}
+	_, err := s.Do(ctx, http.MethodDelete, crds+"/"+url.PathEscape(name), nil)
+	if notFound(err) {
+		return nil
+	}
+	return err
+}
+
+// gone removes the CRD of that name, if there is one, and waits until it is gone.
+func (s *Server) gone(ctx context.Context, name string) error {
+	if err := s.Delete(ctx, name); err != nil {
 		return err
 	}
+	path := crds + "/" + url.PathEscape(name)
 	nudged := time.Now()
 	return poll(ctx, patience, func() (bool, error) {
 		reply, err := s.Do(ctx, http.MethodGet, path, nil)

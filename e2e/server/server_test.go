@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -58,8 +59,10 @@ func TestApply(t *testing.T) {
 	assert.Equal(t, []server.Version{{Name: "v1", Served: true, Storage: true}}, got.Versions)
 
 	require.NoError(t, api.Delete(t.Context(), got.Name))
-	_, err = api.CRD(t.Context(), got.Name)
-	require.ErrorContains(t, err, "not found")
+	require.EventuallyWithT(t, func(c *assert.CollectT) {
+		_, err := api.CRD(t.Context(), got.Name)
+		assert.ErrorContains(c, err, "not found")
+	}, time.Minute, 100*time.Millisecond)
 	require.NoError(t, api.Delete(t.Context(), got.Name), "to delete what is gone is not an error")
 }
 
