@@ -61,9 +61,8 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 			continue
 		}
 		report.Violations = append(report.Violations, verify.Violation{
-			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf(
-				"the rule has no answer where self is %s, and the server refuses the object: %s: %s",
-				questionOf(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
+			Rule: diag.CodeCELError, Path: e.Path, Message: fmt.Sprintf("the %s: %s: %s",
+				effectOf(e), jsontext.Cut(e.Why, maxShown), remedy(e)),
 		})
 	}
 	all := reword.Findings(diagnostics(report, f.Trace, false), f.Trace, report.ManifestPath)
@@ -81,6 +80,16 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 		}
 	}
 	return all
+}
+
+// effectOf says what has no answer about which value, and what the server does.
+func effectOf(e ruleerrors.Finding) string {
+	if e.Said != "" {
+		return fmt.Sprintf("message expression has no answer where self is %s, and the server "+
+			"says %q instead", questionOf(e), jsontext.Cut(e.Said, maxShown))
+	}
+	return fmt.Sprintf("rule has no answer where self is %s, and the server refuses the object",
+		questionOf(e))
 }
 
 // questionOf says what a rule was asked about.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
-
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -46,13 +44,12 @@ func guardedRule(
 // alwaysAnswers reports whether a rule in the place of another one has an answer for everything
 // that is tried.
 func alwaysAnswers(ctx context.Context, n node, i int, rule string) bool {
-	schema := *n.schema
-	schema.XValidations = slices.Clone(schema.XValidations)
-	schema.XValidations[i] = v1.ValidationRule{Rule: rule}
-	c, err := compile(node{schema: &schema, steps: n.steps})
+	own := node{schema: withRule(n.schema, i, rule), steps: n.steps}
+	c, err := compile(own)
 	if err != nil {
 		return false
 	}
-	return !c.unanswered(ctx, &schema, i, objects.Reads(&schema, rule),
-		func(any, string, []string) bool { return true })
+	q := question{n: own, i: i, reads: objects.Reads(own.schema, rule), fails: c.failure(i),
+		bases: otherRules(own.schema, i)}
+	return !q.unanswered(ctx, func(any, string, []string) bool { return true })
 }

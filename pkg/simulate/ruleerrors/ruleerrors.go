@@ -15,19 +15,20 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
-	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// A Finding is a rule without an answer for some object.
+// A Finding is a rule without an answer for some object, or one whose message expression has none.
 type Finding struct {
-	Path string // of the rule in the manifest
+	Path string // of the rule, or of its message expression, in the manifest
 	Rule string
+	// Said is what the server says because the message expression has no answer, and nothing if it
+	// is the rule that has none.
+	Said string
 	Why  string // in the words of the server: no such key: region
 	// what Why says is wrong
 	Reason Reason
@@ -138,20 +139,26 @@ func compile(n node) (c compiledNode, err error) {
 	return c, nil
 }
 
-// failure says why the i-th rule has no answer for a value, which is completed by defaults, or
-// nothing if it has one, or if the rest of the schema does not accept the value. If it is another
-// rule that does not, which says what is wrong then, other is true.
-func (c compiledNode) failure(ctx context.Context, i int, value, old any) (why string, other bool) {
-	_, why = c.answers[i](ctx, value, old)
-	if why == "" || !c.accepts(ctx, value, nil) {
-		return "", false
-	}
-	for _, answer := range c.answers {
-		if holds, unanswered := answer(ctx, value, old); !holds && unanswered == "" {
-			return "", true
+// A failure says why an expression has no answer for a value, which is completed by defaults, or
+// nothing if it has one, or if it is not asked about the value. If another rule decides that, other
+// is true.
+type failure func(ctx context.Context, value, old any) (why string, other bool)
+
+// failure is that of the i-th rule. It does not count if the rest of the schema does not accept the
+// value: what is wrong is said then.
+func (c compiledNode) failure(i int) failure {
+	return func(ctx context.Context, value, old any) (why string, other bool) {
+		_, why = c.answers[i](ctx, value, old)
+		if why == "" || !c.accepts(ctx, value, nil) {
+			return "", false
 		}
+		for _, answer := range c.answers {
+			if holds, unanswered := answer(ctx, value, old); !holds && unanswered == "" {
+				return "", true
+			}
+		}
+		return why, false
 	}
-	return why, false
 }
 
 // rules goes through the rules of a node, unless its schema is known.
@@ -168,6 +175,9 @@ func (s *search) rules(ctx context.Context, n node) error {
 	for i := range n.schema.XValidations {
 		if err := s.rule(ctx, n, c, i); err != nil {
 			return err
+		}
+		if n.schema.XValidations[i].MessageExpression != "" {
+			s.message(ctx, n, c, i)
 		}
 	}
 	s.findIdle(ctx, n, c)
@@ -189,37 +199,69 @@ func (s *search) rule(ctx context.Context, n node, c compiledNode, i int) error 
 			reads[k].Literals = append(slices.Clip(reads[k].Literals), "(") // is no expression
 		}
 	}
-	found := c.unanswered(ctx, n.schema, i, reads,
-		func(value any, why string, absent []string) bool {
-			return s.record(ctx, n, c, i, reads, value, nil, why, absent)
-		})
-	if apiserver.IsTransitionRule(rule) && !found && ctx.Err() == nil {
-		s.updates(ctx, n, c, i, reads)
-	}
+	q := question{n: n, i: i, reads: reads, fails: c.failure(i), bases: otherRules(n.schema, i)}
+	s.ask(ctx, q, func(f Finding) bool {
+		f.Path = fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i)
+		f.Rule = rule
+		if !s.refuses(ctx, n, f) {
+			return false
+		}
+		f.Guarded = guardedRule(ctx, n, c, i, reads, f)
+		s.found = append(s.found, f)
+		return true
+	})
 	return ctx.Err()
 }
 
-// unanswered calls a function with values for which the i-th rule of a schema has no answer, until
-// it returns true, and reports whether it did. Where the other rules refuse the smallest such
-// values, it goes on with values that they accept.
-func (c compiledNode) unanswered(
-	ctx context.Context, schema *v1.JSONSchemaProps, i int, reads []objects.Read,
-	found func(value any, why string, absent []string) bool,
+// A question is for which values an expression of a node has no answer.
+type question struct {
+	n     node
+	i     int            // of the rule, or of that with the expression
+	reads []objects.Read // of the expression
+	fails failure
+	bases string // a rule: what it holds for is varied where another rule decides about all else
+}
+
+// ask calls a function with what is found for values that have no answer, until it returns true.
+func (s *search) ask(ctx context.Context, q question, found func(Finding) bool) {
+	record := func(value, old any, why string, absent []string) bool {
+		s.tried++
+		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
+		f := Finding{Why: why, Value: string(text), Object: s.objectWith(ctx, q.n, value)}
+		if f.Reason, f.Missing = reasonOf(why, absent); old != nil {
+			text, _ := json.Marshal(old)
+			f.Old, f.Before = string(text), s.objectWith(ctx, q.n, old)
+		}
+		return found(f)
+	}
+	done := q.unanswered(ctx, func(value any, why string, absent []string) bool {
+		return record(value, nil, why, absent)
+	})
+	if apiserver.IsTransitionRule(q.n.schema.XValidations[q.i].Rule) && !done && ctx.Err() == nil {
+		q.updates(ctx, record)
+	}
+}
+
+// unanswered calls a function with values that have no answer, until it returns true, and reports
+// whether it did. Where other rules decide about the smallest values, it goes on with values for
+// which they hold.
+func (q question) unanswered(
+	ctx context.Context, found func(value any, why string, absent []string) bool,
 ) (done bool) {
 	others := false
 	try := func(t *candidates.Trial) {
 		t.Each(ctx, func(value any) bool {
-			why, other := c.failure(ctx, i, jsontext.Clone(value), nil)
+			why, other := q.fails(ctx, jsontext.Clone(value), nil)
 			done = why != "" && found(value, why, t.Absent())
 			others = others || other
 			return !done
 		})
 	}
-	if try(candidates.New(schema, reads)); done || !others {
+	if try(candidates.New(q.n.schema, q.reads)); done || !others {
 		return done
 	}
-	for _, base := range sample.Satisfying(ctx, schema, otherRules(schema, i), maxBases) {
-		if try(candidates.New(schema, reads).Keep(base)); done {
+	for _, base := range sample.Satisfying(ctx, q.n.schema, q.bases, maxBases) {
+		if try(candidates.New(q.n.schema, q.reads).Keep(base)); done {
 			break
 		}
 	}
@@ -247,119 +289,22 @@ var patternRead = regexp.MustCompile(`\.matches\([^'"rR)]`)
 // maxUpdated is how many values are replaced by each other.
 const maxUpdated = 12
 
-// updates looks for a value that replaces another one, where the rule has no answer then.
-func (s *search) updates(
-	ctx context.Context, n node, c compiledNode, i int, reads []objects.Read,
+// updates calls a function with values that have no answer where they replace another one, until it
+// returns true.
+func (q question) updates(
+	ctx context.Context, found func(value, old any, why string, absent []string) bool,
 ) {
 	var values []any
-	candidates.New(n.schema, reads).Each(ctx, func(value any) bool {
+	candidates.New(q.n.schema, q.reads).Each(ctx, func(value any) bool {
 		values = append(values, jsontext.Clone(value))
 		return len(values) < maxUpdated
 	})
 	for _, value := range values {
 		for _, old := range values {
-			why, _ := c.failure(ctx, i, jsontext.Clone(value), jsontext.Clone(old))
-			if why != "" && s.record(ctx, n, c, i, reads, value, old, why, nil) {
+			why, _ := q.fails(ctx, jsontext.Clone(value), jsontext.Clone(old))
+			if why != "" && found(value, old, why, nil) {
 				return
 			}
 		}
 	}
-}
-
-// record adds a finding that the i-th rule of a node has no answer for a value, if the server
-// refuses an object for it.
-func (s *search) record(
-	ctx context.Context, n node, c compiledNode, i int, reads []objects.Read, value, old any,
-	why string, absent []string,
-) bool {
-	s.tried++
-	var before map[string]any
-	if old != nil {
-		before = s.objectWith(ctx, n, old)
-	}
-	object := s.objectWith(ctx, n, value)
-	if !s.refuses(ctx, n, object, before, why) {
-		return false
-	}
-	text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
-	found := Finding{
-		Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
-		Rule: n.schema.XValidations[i].Rule, Why: why,
-		Value: string(text), Object: object, Before: before,
-	}
-	found.Reason, found.Missing = reasonOf(why, absent)
-	if old != nil {
-		text, _ := json.Marshal(old)
-		found.Old = string(text)
-	}
-	found.Guarded = guardedRule(ctx, n, c, i, reads, found)
-	s.found = append(s.found, found)
-	return true
-}
-
-// objectWith returns an object that has a value where it belongs.
-func (s *search) objectWith(ctx context.Context, n node, value any) map[string]any {
-	object := jsontext.Clone(s.base(ctx)).(map[string]any)
-	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value), false)
-	return object
-}
-
-// refuses reports whether the server refuses an object because a rule of a node has no answer. A
-// value that a function cannot read does not count if a rule about the value itself refuses it,
-// which says what is wrong.
-func (s *search) refuses(
-	ctx context.Context, n node, object, before map[string]any, why string,
-) bool {
-	text, err := apiserver.YAML(object)
-	if err != nil {
-		return false
-	}
-	status := s.version.Subresources != nil && s.version.Subresources.Status != nil
-	options := simulate.Options{Status: status && len(n.steps) > 0 && n.steps[0] == "status"}
-	if before != nil {
-		old, err := apiserver.YAML(before)
-		if err != nil {
-			return false
-		}
-		options.Old = old
-	}
-	reason, _ := reasonOf(why, nil)
-	isUnread := reason == Other || reason == BadPattern
-	place, refused := "", false
-	for _, step := range n.steps {
-		if step == objects.Each {
-			break
-		}
-		place = fieldpath.Join(place, step)
-	}
-	for _, e := range s.maker.Simulator().Run(ctx, text, options).Errors {
-		said, failed := objects.FailureOf(e.Message)
-		if !failed && isUnread && fieldpath.Within(e.Path, place) {
-			return false
-		}
-		refused = refused || failed && strings.HasSuffix(said, why)
-	}
-	return refused
-}
-
-// base returns a small object that the server accepts, or else what the schema requires of one.
-func (s *search) base(ctx context.Context) map[string]any {
-	if s.minimal != nil {
-		return s.minimal
-	}
-	text, _, err := s.maker.Make(ctx, sample.Options{Version: s.version.Name})
-	if err == nil && len(text) > 0 {
-		if object, err := apiserver.Object(text); err == nil {
-			s.minimal = object
-			return object
-		}
-	}
-	s.minimal, _ = sample.Value(s.version.Schema.OpenAPIV3Schema).(map[string]any)
-	if s.minimal == nil {
-		s.minimal = map[string]any{}
-	}
-	s.minimal["apiVersion"] = s.crd.Spec.Group + "/" + s.version.Name
-	s.minimal["kind"] = s.crd.Spec.Names.Kind
-	s.minimal["metadata"] = map[string]any{"name": "example"}
-	return s.minimal
 }

@@ -113,6 +113,43 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// TestFindMessages looks for an object that a rule refuses without its message expression.
+func TestFindMessages(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ rule, message, why, said string }{
+		{"{rule: self.limit < 5, messageExpression: '\"no limit in \" + self.region'}",
+			"self.region", "no such key: region", "failed rule: self.limit < 5"},
+		{"{rule: self.limit < 5, message: too many, messageExpression: '\"no limit in \" + self.region'}",
+			"self.region", "no such key: region", "too many"},
+		{"{rule: self.limit < 5, messageExpression: '\"of \" + self.name'}", "", "", ""},
+		{"{rule: self.limit < 5, messageExpression: 'has(self.region) ? self.region : \"x\"'}",
+			"", "", ""},
+		// where the rule refuses something, the field is there
+		{"{rule: '!has(self.region) || self.region == \"a\"', messageExpression: '\"not \" + self.region'}",
+			"", "", ""},
+		{"{rule: '!has(self.region) || self.region == \"a\"', messageExpression: 'self.list[0] + self.region'}",
+			"self.list[0]", "no such key: list", "failed rule: !has(self.region)"},
+		{"{rule: 'self.limit >= oldSelf.limit', messageExpression: '\"was \" + oldSelf.region'}",
+			"oldSelf.region", "no such key: region", "failed rule: self.limit >= oldSelf.limit"},
+	} {
+		text := strings.Replace(fmt.Sprintf(crd, "RULE", "true"), `{rule: "RULE"}`, c.rule, 1)
+		crds, err := simulate.ReadCRDs([]byte(text))
+		require.NoError(t, err)
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
+		require.NoError(t, err, c.rule)
+		if c.message == "" {
+			assert.Empty(t, found, c.rule)
+			continue
+		}
+		if assert.Len(t, found, 1, c.rule) {
+			assert.Contains(t, found[0].Rule, c.message)
+			assert.True(t, strings.HasSuffix(found[0].Path, "[0].messageExpression"), found[0].Path)
+			assert.Contains(t, found[0].Why, c.why, c.rule)
+			assert.Contains(t, found[0].Said, c.said, c.rule)
+		}
+	}
+}
+
 // TestReason asks CEL for each reason, since upstream may word one in another way some day.
 func TestReason(t *testing.T) {
 	t.Parallel()

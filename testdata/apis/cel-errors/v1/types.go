@@ -56,6 +56,20 @@ type Spec struct { // want -4:45 warning cel/error "where self is .*name.*shards
 	// +kubebuilder:validation:MaxProperties=3
 	// +kubebuilder:validation:XValidation:rule="self['zone'] != 'x'"
 	Labels map[string]string `json:"labels,omitempty"` // want -1:46 warning cel/error "no such key: zone: ask for the key with has.. or in first"
+
+	// +kubebuilder:validation:XValidation:rule="self.target != 'x'",messageExpression="'x is of ' + self.owner"
+	Owned Owned `json:"owned,omitzero"` // want -1:85 warning cel/error "the message expression has no answer where self is {\"target\":\"x\"}, and the server says \"failed rule: self.target != 'x'\" instead: no such key: owner: ask has.self.owner. first, or make the field required"
+
+	// +kubebuilder:validation:XValidation:rule="self.target != 'x'",messageExpression="'x is of ' + (has(self.owner) ? self.owner : 'nobody')"
+	Free Owned `json:"free,omitzero"`
+}
+
+// Owned may belong to somebody.
+type Owned struct {
+	// +kubebuilder:validation:MaxLength=10
+	Target string `json:"target"`
+	// +kubebuilder:validation:MaxLength=10
+	Owner string `json:"owner,omitempty"`
 }
 
 // Route is an item.

@@ -1,0 +1,66 @@
+package ruleerrors
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
+)
+
+// message looks for a value that the i-th rule of a node refuses and that its message expression
+// has no answer for: the server then says the fixed message, or the rule, and not a word about why.
+func (s *search) message(ctx context.Context, n node, c compiledNode, i int) {
+	rule := n.schema.XValidations[i]
+	// upstream reports no failure of a message; in a rule, it does
+	both := n
+	text := "(" + rule.Rule + ") || (" + rule.MessageExpression + ") != ''"
+	both.schema = withRule(n.schema, i, text)
+	answer, err := objects.CompileAnswer(both.schema, i, len(n.steps) == 0)
+	if err != nil {
+		return // the two together may cost too much
+	}
+	fails := func(ctx context.Context, value, old any) (why string, other bool) {
+		_, why = answer(ctx, value, old)
+		holds, unanswered := c.answers[i](ctx, value, old)
+		if holds || unanswered != "" || !c.accepts(ctx, value, nil) {
+			return "", holds
+		}
+		return why, false
+	}
+	q := question{n: both, i: i, reads: objects.Reads(both.schema, text), fails: fails,
+		bases: "!(" + rule.Rule + ")"}
+	s.ask(ctx, q, func(f Finding) bool {
+		f.Path = fmt.Sprintf("%s.x-kubernetes-validations[%d].messageExpression", n.path, i)
+		f.Rule, f.Said = rule.MessageExpression, cmp.Or(rule.Message, "failed rule: "+rule.Rule)
+		if !s.says(ctx, n, f) {
+			return false
+		}
+		s.found = append(s.found, f)
+		return true
+	})
+}
+
+// says reports whether the server says what a finding of a message expression says that it does.
+func (s *search) says(ctx context.Context, n node, f Finding) bool {
+	for _, e := range s.errors(ctx, n, f) {
+		if fieldpath.Within(e.Path, n.place()) && strings.HasSuffix(e.Message, f.Said) {
+			return true
+		}
+	}
+	return false
+}
+
+// withRule returns a schema with another rule in the place of the i-th.
+func withRule(schema *v1.JSONSchemaProps, i int, rule string) *v1.JSONSchemaProps {
+	own := *schema
+	own.XValidations = slices.Clone(own.XValidations)
+	own.XValidations[i] = v1.ValidationRule{Rule: rule,
+		OptionalOldSelf: own.XValidations[i].OptionalOldSelf}
+	return &own
+}
