@@ -45,14 +45,18 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 	name := unknown.GetSpecifiedName()
 	short := unknown.GetSpecifiedShortnames()
 	word, _, _ := strings.Cut(short, "=")
-	switch {
+	switch isOutput := name == "o" || name == "output"; {
+	case isOutput && flags.Lookup("output") != nil:
+		return fmt.Errorf("%w: did you mean --output?", err)
+	case isOutput && flags.Lookup("json") != nil:
+		return fmt.Errorf("%w: did you mean --json? YAML is printed without a flag", err)
+	case isOutput && flags.Lookup("format") != nil:
+		return fmt.Errorf("%w: did you mean --format?", err)
 	case short == "": // it begins with two dashes
 	case flags.Lookup(word) != nil: // -chdir
 		return fmt.Errorf("%w: did you mean --%s?", err, word)
 	case word == short && isFile(short):
 		return fmt.Errorf("%w: write ./-%s for the file", err, short)
-	case name == "o" && flags.Lookup("output") != nil:
-		return fmt.Errorf("%w: did you mean --output?", err)
 	case name == "f" && flags.Lookup("crd") != nil:
 		return fmt.Errorf("%w: --crd names manifests", err)
 	case name == "f" && flags.Lookup("format") != nil:
