@@ -124,7 +124,7 @@ func (m *unionMaker) noMembers(g *unionGroup) {
 		return
 	}
 	f := m.diags.Add("union/no-members", disc.Pos,
-		"%s discriminates a union without members: put %s on them%s",
+		"%s discriminates a union without members: put %s on other fields of that struct%s",
 		disc.field.GoName, g.memberMarker(), g.orNone()).
 		Relate(disc.own().Origin.Decl(), "%s is declared here", disc.field.GoName)
 	if !m.pkg.hasMembers() {

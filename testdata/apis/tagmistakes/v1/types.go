@@ -179,7 +179,7 @@ type Usage struct {
 type Lonely struct {
 	// +k8s:unionDiscriminator(union: "u")
 	// +required
-	U string `json:"u"` // want -2:5 error union/no-members "put .k8s:unionMember.union: .u.. on them$"
+	U string `json:"u"` // want -2:5 error union/no-members "put .k8s:unionMember.union: .u.. on other fields of that struct$"
 	// +k8s:unionMember
 	// +optional
 	A *Part `json:"a,omitempty"`

@@ -136,7 +136,7 @@ type Numbers struct {
 
 type Lonely struct {
 	// +unionDiscriminator
-	Type string `json:"type"` // want -1:5 error union/no-members "without members: put \\+unionMember on them, or leave unions alone with --union-markers=none"
+	Type string `json:"type"` // want -1:5 error union/no-members "without members: put \\+unionMember on other fields of that struct, or leave unions alone with --union-markers=none"
 }
 
 type Crowd struct {

@@ -10,7 +10,7 @@ type Filter struct {
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	// +unionDiscriminator
-	Type string `json:"type"` // want -1:5 note union/no-members "put .unionMember on them, or leave unions alone"
+	Type string `json:"type"` // want -1:5 note union/no-members "put .unionMember on other fields of that struct, or leave unions alone"
 	// +optional
 	Header *Header `json:"header,omitempty"`
 	// +optional
