@@ -15,15 +15,18 @@ import (
 
 // message looks for a value that the i-th rule of a node refuses and that its message expression
 // has no answer for: the server then says the fixed message, or the rule, and not a word about why.
-func (s *search) message(ctx context.Context, n node, c compiledNode, i int) {
+func (s *search) message(ctx context.Context, n node, c compiledNode, i int) error {
 	rule := n.schema.XValidations[i]
+	if rule.MessageExpression == "" {
+		return nil
+	}
 	// upstream reports no failure of a message; in a rule, it does
 	both := n
 	text := "(" + rule.Rule + ") || (" + rule.MessageExpression + ") != ''"
 	both.schema = withRule(n.schema, i, text)
 	answer, err := objects.CompileAnswer(both.schema, i, len(n.steps) == 0)
 	if err != nil {
-		return // the two together may cost too much
+		return err
 	}
 	fails := func(ctx context.Context, value, old any) (why string, other bool) {
 		_, why = answer(ctx, value, old)
@@ -44,6 +47,7 @@ func (s *search) message(ctx context.Context, n node, c compiledNode, i int) {
 		s.found = append(s.found, f)
 		return true
 	})
+	return ctx.Err()
 }
 
 // says reports whether the server says what a finding of a message expression says that it does.

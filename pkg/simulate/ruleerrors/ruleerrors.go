@@ -1,7 +1,7 @@
 // Package ruleerrors finds CEL rules that have no answer for an object which the rest of the schema
 // accepts, such as one without a field that the rule reads: a server refuses the object with "no
-// such key", which is rarely what the author of the rule meant. It also finds rules that refuse
-// nothing, or everything.
+// such key", which is rarely what the author of the rule meant. It also finds message expressions
+// that have no answer where they are needed, and rules that refuse nothing, or everything.
 package ruleerrors
 
 import (
@@ -176,8 +176,8 @@ func (s *search) rules(ctx context.Context, n node) error {
 		if err := s.rule(ctx, n, c, i); err != nil {
 			return err
 		}
-		if n.schema.XValidations[i].MessageExpression != "" {
-			s.message(ctx, n, c, i)
+		if err := s.message(ctx, n, c, i); err != nil {
+			return err
 		}
 	}
 	s.findIdle(ctx, n, c)
