@@ -22,6 +22,8 @@ RUNS      ?= 9
 RANDOM_CRDS ?= 3000
 OBJECTS ?= 2000
 UPDATES ?= 1000
+# The releases whose API servers e2e-binaries builds.
+KUBES ?= newest oldest
 # A directory of other CRDs that e2e-all asks about.
 CRDS ?=
 # Modules besides the main one whose tests need no big builds.
@@ -152,10 +154,14 @@ faults: ## Kill 200 runs and interrupt 200 at random moments while they write ma
 	$(GO) test ./cmd/schemagen -run '^(TestKilled|TestInterrupted|TestFixKilled|TestFixInterrupted|TestFixTwice)$$' -v -timeout 1h -faults 200
 
 .PHONY: race
-race: ## Run the tests of concurrent packages under the race detector.
-	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./internal/cache ./pkg/lsp
-	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
+race: race-small ## Run the tests of concurrent packages under the race detector.
+	CGO_ENABLED=1 $(GO) test -race ./pkg/lsp
 	CGO_ENABLED=1 $(GO) test -race ./pkg/pipeline -run '^(TestHostileTypes|TestFaulty|TestDeterministic.*|TestCacheEqualsRun)$$'
+
+.PHONY: race-small
+race-small: ## The same for those that do not link an API server, whose packages take minutes to compile for it.
+	CGO_ENABLED=1 $(GO) test -race ./internal/outdir ./internal/cache
+	CGO_ENABLED=1 $(GO) test -race ./pkg/derive -run '^TestAtOnce$$'
 
 .PHONY: mod-verify
 mod-verify: ## Compare the module cache with go.sum.
@@ -269,8 +275,16 @@ consumers: ## Have the programs that read what we write read it: kustomize, kube
 	@for m in consumers consumers/argocd consumers/flux; do (cd $$m && $(GO) test -count=1 -timeout 60m -v ./...) || exit 1; done | grep -v -e '^=== ' -e '^ *--- PASS'
 
 .PHONY: e2e
-e2e: run e2e-binaries ## Ask a server of the newest release about everything that we emit, and one of the oldest for its verdicts.
+e2e: e2e-newest e2e-oldest ## Ask a server of the newest release about everything that we emit, and one of the oldest for its verdicts.
+
+.PHONY: e2e-newest
+e2e-newest: run
+	@$(MAKE) --no-print-directory e2e-binaries KUBES=newest
 	cd e2e && $(GO) test -count=1 -timeout 30m ./...
+
+.PHONY: e2e-oldest
+e2e-oldest: run
+	@$(MAKE) --no-print-directory e2e-binaries KUBES=oldest
 	cd e2e && E2E_KUBE=oldest $(GO) test -count=1 -timeout 30m -v -run '^TestVerdicts$$' . | grep -v '^=== '
 
 .PHONY: e2e-all
@@ -294,4 +308,4 @@ corpus: build e2e-binaries ## Ask real servers about every kind of the corpus: s
 
 .PHONY: e2e-binaries
 e2e-binaries: ## Build etcd, kubectl and kube-apiserver, of the newest release and of the oldest, into the user's cache, once.
-	@cd e2e && $(GO) run ./cmd/binaries newest oldest
+	@cd e2e && $(GO) run ./cmd/binaries $(KUBES)
