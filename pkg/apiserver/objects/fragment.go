@@ -1,6 +1,7 @@
 package objects
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -87,6 +88,12 @@ func FailureOf(detail string) (why string, failed bool) {
 		return strings.Trim(said, "'"), true
 	}
 	return why, failed
+}
+
+// FixedMessage returns what a server says of a value that a rule refuses where the rule has no
+// message expression, or that has no answer.
+func FixedMessage(rule v1.ValidationRule) string {
+	return cmp.Or(strings.TrimSpace(rule.Message), "failed rule: "+strings.TrimSpace(rule.Rule))
 }
 
 // compileRule returns a schema with no rule but the i-th, and a function that returns the errors of

@@ -25,10 +25,10 @@ func (s *search) objectWith(ctx context.Context, n node, value any) map[string]a
 // refuses it, which says what is wrong.
 func (s *search) refuses(ctx context.Context, n node, f Finding) bool {
 	isUnread := f.Reason == Other || f.Reason == BadPattern
-	refused := false
+	place, refused := n.place(), false
 	for _, e := range s.errors(ctx, n, f) {
 		said, failed := objects.FailureOf(e.Message)
-		if !failed && isUnread && fieldpath.Within(e.Path, n.place()) {
+		if !failed && isUnread && fieldpath.Within(e.Path, place) {
 			return false
 		}
 		refused = refused || failed && strings.HasSuffix(said, f.Why)

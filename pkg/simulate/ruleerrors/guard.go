@@ -49,7 +49,7 @@ func alwaysAnswers(ctx context.Context, n node, i int, rule string) bool {
 	if err != nil {
 		return false
 	}
-	q := question{n: own, i: i, reads: objects.Reads(own.schema, rule), fails: c.failure(i),
+	q := question{n: own, i: i, reads: objects.Reads(own.schema, rule), fails: c.fails(i),
 		bases: otherRules(own.schema, i)}
 	return !q.unanswered(ctx, func(any, string, []string) bool { return true })
 }

@@ -1,7 +1,6 @@
 package ruleerrors
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,7 +8,6 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
-	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
@@ -22,25 +20,22 @@ func (s *search) message(ctx context.Context, n node, c compiledNode, i int) err
 	}
 	// upstream reports no failure of a message; in a rule, it does
 	both := n
-	text := "(" + rule.Rule + ") || (" + rule.MessageExpression + ") != ''"
+	text := group(rule.Rule) + " || " + group(rule.MessageExpression) + " != ''"
 	both.schema = withRule(n.schema, i, text)
 	answer, err := objects.CompileAnswer(both.schema, i, len(n.steps) == 0)
 	if err != nil {
 		return err
 	}
 	fails := func(ctx context.Context, value, old any) (why string, other bool) {
-		_, why = answer(ctx, value, old)
-		holds, unanswered := c.answers[i](ctx, value, old)
-		if holds || unanswered != "" || !c.accepts(ctx, value, nil) {
-			return "", holds
+		if _, why = answer(ctx, value, old); !c.accepts(ctx, value, nil) {
+			return "", false
 		}
 		return why, false
 	}
-	q := question{n: both, i: i, reads: objects.Reads(both.schema, text), fails: fails,
-		bases: "!(" + rule.Rule + ")"}
+	q := question{n: both, i: i, reads: objects.Reads(both.schema, text), fails: fails}
 	s.ask(ctx, q, func(f Finding) bool {
 		f.Path = fmt.Sprintf("%s.x-kubernetes-validations[%d].messageExpression", n.path, i)
-		f.Rule, f.Said = rule.MessageExpression, cmp.Or(rule.Message, "failed rule: "+rule.Rule)
+		f.Rule, f.Said = rule.MessageExpression, objects.FixedMessage(rule)
 		if !s.says(ctx, n, f) {
 			return false
 		}
@@ -53,12 +48,15 @@ func (s *search) message(ctx context.Context, n node, c compiledNode, i int) err
 // says reports whether the server says what a finding of a message expression says that it does.
 func (s *search) says(ctx context.Context, n node, f Finding) bool {
 	for _, e := range s.errors(ctx, n, f) {
-		if fieldpath.Within(e.Path, n.place()) && strings.HasSuffix(e.Message, f.Said) {
+		if strings.HasSuffix(e.Message, f.Said) {
 			return true
 		}
 	}
 	return false
 }
+
+// group returns an expression as a part of another one. A comment at its end ends with the line.
+func group(expression string) string { return "(" + expression + "\n)" }
 
 // withRule returns a schema with another rule in the place of the i-th.
 func withRule(schema *v1.JSONSchemaProps, i int, rule string) *v1.JSONSchemaProps {

@@ -25,7 +25,7 @@ import (
 // A Finding is a rule without an answer for some object, or one whose message expression has none.
 type Finding struct {
 	Path string // of the rule, or of its message expression, in the manifest
-	Rule string
+	Rule string // the expression at that path
 	// Said is what the server says because the message expression has no answer, and nothing if it
 	// is the rule that has none.
 	Said string
@@ -144,9 +144,9 @@ func compile(n node) (c compiledNode, err error) {
 // is true.
 type failure func(ctx context.Context, value, old any) (why string, other bool)
 
-// failure is that of the i-th rule. It does not count if the rest of the schema does not accept the
+// fails returns the failure of the i-th rule. It does not count if the rest of the schema does not accept the
 // value: what is wrong is said then.
-func (c compiledNode) failure(i int) failure {
+func (c compiledNode) fails(i int) failure {
 	return func(ctx context.Context, value, old any) (why string, other bool) {
 		_, why = c.answers[i](ctx, value, old)
 		if why == "" || !c.accepts(ctx, value, nil) {
@@ -199,7 +199,7 @@ func (s *search) rule(ctx context.Context, n node, c compiledNode, i int) error 
 			reads[k].Literals = append(slices.Clip(reads[k].Literals), "(") // is no expression
 		}
 	}
-	q := question{n: n, i: i, reads: reads, fails: c.failure(i), bases: otherRules(n.schema, i)}
+	q := question{n: n, i: i, reads: reads, fails: c.fails(i), bases: otherRules(n.schema, i)}
 	s.ask(ctx, q, func(f Finding) bool {
 		f.Path = fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i)
 		f.Rule = rule
@@ -219,7 +219,7 @@ type question struct {
 	i     int            // of the rule, or of that with the expression
 	reads []objects.Read // of the expression
 	fails failure
-	bases string // a rule: what it holds for is varied where another rule decides about all else
+	bases string // a rule: values for which it holds are varied, too, where fails names other rules
 }
 
 // ask calls a function with what is found for values that have no answer, until it returns true.
@@ -277,7 +277,7 @@ func otherRules(schema *v1.JSONSchemaProps, i int) string {
 	var others []string
 	for j, rule := range schema.XValidations {
 		if j != i && !apiserver.IsTransitionRule(rule.Rule) {
-			others = append(others, "("+rule.Rule+")")
+			others = append(others, group(rule.Rule))
 		}
 	}
 	return strings.Join(others, " && ")

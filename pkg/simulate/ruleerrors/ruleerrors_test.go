@@ -2,6 +2,7 @@ package ruleerrors_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,12 +132,25 @@ func TestFindMessages(t *testing.T) {
 			"self.list[0]", "no such key: list", "failed rule: !has(self.region)"},
 		{"{rule: 'self.limit >= oldSelf.limit', messageExpression: '\"was \" + oldSelf.region'}",
 			"oldSelf.region", "no such key: region", "failed rule: self.limit >= oldSelf.limit"},
+		// only special values are refused
+		{"{rule: 'self.name.size() < 7 || self.limit != 55', messageExpression: '\"no \" + self.region'}",
+			"self.region", "no such key: region", "failed rule: self.name.size()"},
+		// the schema refuses what the rule refuses
+		{"{rule: 'self.name.size() > 0', messageExpression: '\"no \" + self.region'}", "", "", ""},
+		{"{rule: 'self.limit < 5 // a few', messageExpression: '\"no \" + self.region // where'}",
+			"self.region", "no such key: region", "failed rule: self.limit < 5"},
+		{"{rule: 'oldSelf.hasValue() || self.limit < 5', optionalOldSelf: true, " +
+			"messageExpression: '\"no \" + self.region'}",
+			"self.region", "no such key: region", "failed rule: oldSelf.hasValue()"},
+		// the rule has no answer either, which is its own finding
+		{"{rule: 'self.region == \"a\"', messageExpression: '\"no \" + self.region'}", "", "", ""},
 	} {
 		text := strings.Replace(fmt.Sprintf(crd, "RULE", "true"), `{rule: "RULE"}`, c.rule, 1)
 		crds, err := simulate.ReadCRDs([]byte(text))
 		require.NoError(t, err)
 		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
 		require.NoError(t, err, c.rule)
+		found = slices.DeleteFunc(found, func(f ruleerrors.Finding) bool { return f.Said == "" })
 		if c.message == "" {
 			assert.Empty(t, found, c.rule)
 			continue
