@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -28,29 +27,18 @@ import (
 // other, as they share a document and maybe a name.
 func TestPublished(t *testing.T) {
 	var asked, equal, explained atomic.Int64
-	groups := make(chan []string)
-	var workers sync.WaitGroup
-	for range atOnce {
-		workers.Go(func() {
-			for group := range groups {
-				for _, file := range group {
-					same := t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) {
-						explained.Add(int64(published(t, file)))
-					})
-					if same {
-						equal.Add(1)
-					}
-					asked.Add(1)
-				}
+	groups := filesByGroup(t, "../out/examples", "../out/gateway-api", "../testdata/golden",
+		os.Getenv("E2E_CRDS"))
+	concurrently(groups, func(files []string) {
+		for _, file := range files {
+			if t.Run(strings.TrimPrefix(file, "../"), func(t *testing.T) {
+				explained.Add(int64(published(t, file)))
+			}) {
+				equal.Add(1)
 			}
-		})
-	}
-	for _, group := range filesByGroup(t, "../out/examples", "../out/gateway-api",
-		"../testdata/golden", os.Getenv("E2E_CRDS")) {
-		groups <- group
-	}
-	close(groups)
-	workers.Wait()
+			asked.Add(1)
+		}
+	})
 	t.Logf("Kubernetes %s: published documents: %d of %d CRDs equal, %d texts of explain compared",
 		api.Release, equal.Load(), asked.Load(), explained.Load())
 }

@@ -29,6 +29,24 @@ const (
 	atOnce        = 32
 )
 
+// concurrently calls a function with each of all, with some of them at once.
+func concurrently[T any](all []T, do func(T)) {
+	next := make(chan T)
+	var workers sync.WaitGroup
+	for range atOnce {
+		workers.Go(func() {
+			for one := range next {
+				do(one)
+			}
+		})
+	}
+	for _, one := range all {
+		next <- one
+	}
+	close(next)
+	workers.Wait()
+}
+
 // TestSimulated is the promise of simulate: it stores, drops, defaults, warns and refuses like the
 // server, in its words.
 func TestSimulated(t *testing.T) {

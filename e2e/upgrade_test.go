@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -72,7 +71,9 @@ func TestUpgrades(t *testing.T) {
 			files: [3][]byte{part(0, versions, "]}"), part(1, versions, "]}"), part(2, "", "")},
 		})
 	}
-	if !t.Run("old", func(t *testing.T) { beginAll(t, all) }) {
+	if !t.Run("old", func(t *testing.T) {
+		concurrently(all, func(s *story) { t.Run(s.name, s.begin) })
+	}) {
 		return
 	}
 	for _, s := range all {
@@ -93,25 +94,6 @@ type story struct {
 	crd      server.CRD
 	old, now *simulate.CRD
 	answers  []upgrade.Answer
-}
-
-// beginAll begins all upgrades, several at once: a server takes two seconds to serve a new kind.
-func beginAll(t *testing.T, all []*story) {
-	t.Helper()
-	stories := make(chan *story)
-	var workers sync.WaitGroup
-	for range atOnce {
-		workers.Go(func() {
-			for s := range stories {
-				t.Run(s.name, s.begin)
-			}
-		})
-	}
-	for _, s := range all {
-		stories <- s
-	}
-	close(stories)
-	workers.Wait()
 }
 
 // begin creates the objects in the dump under the old CRD. One that it does not allow, as an even

@@ -60,22 +60,11 @@ func (w *wireTrial) batch(ctx context.Context, first uint64) {
 			claims[d.CRD] = append(claims[d.CRD], c)
 		}
 	}
-	files := make(chan pipeline.File)
-	var workers sync.WaitGroup
-	for range atOnce {
-		workers.Go(func() {
-			for f := range files {
-				w.crd(ctx, f, claims[f.CRD])
-			}
-		})
-	}
-	for _, f := range res.Files {
+	concurrently(res.Files, func(f pipeline.File) {
 		if !f.Broken && len(claims[f.CRD]) > 0 {
-			files <- f
+			w.crd(ctx, f, claims[f.CRD])
 		}
-	}
-	close(files)
-	workers.Wait()
+	})
 }
 
 // crd tries the findings about one kind.
