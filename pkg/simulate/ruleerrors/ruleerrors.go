@@ -144,8 +144,8 @@ func compile(n node) (c compiledNode, err error) {
 // is true.
 type failure func(ctx context.Context, value, old any) (why string, other bool)
 
-// fails returns the failure of the i-th rule. It does not count if the rest of the schema does not accept the
-// value: what is wrong is said then.
+// fails returns the failure of the i-th rule. It does not count if the rest of the schema does not
+// accept the value: what is wrong is said then.
 func (c compiledNode) fails(i int) failure {
 	return func(ctx context.Context, value, old any) (why string, other bool) {
 		_, why = c.answers[i](ctx, value, old)
