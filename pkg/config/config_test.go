@@ -75,7 +75,7 @@ func TestParseFindings(t *testing.T) {
 		"severity: {}":             "f:1:1: error: version is missing: write version: 1 [config/value]",
 		"version: 2":               "f:1:10: error: unknown version 2: this schemagen reads version 1 [config/value]",
 		"version:":                 "f:1:9: error: this must be 1, not nothing [config/value]",
-		"- a":                      "f:1:1: error: this must be a mapping, not a list [config/value]",
+		"- a":                      "f:1:1: error: this must be a mapping, not a list: write its keys, as in {version: 1} [config/value]",
 		"a: [":                     "f:1: error: did not find expected node content [config/syntax]",
 		"version: 1\n---\na: 1":    "f:2:1: error: a second document would have no effect: write only one [config/syntax]",
 		"version: 1\nversion: 1":   "f:2:1: error: the key version occurs twice [config/key]",
@@ -83,6 +83,7 @@ func TestParseFindings(t *testing.T) {
 		"version: 1\nSeverity: {}": `f:2:1: error: unknown key "Severity": did you mean severity? [config/key]`,
 		"version: 1\nzzz: {}": `f:2:1: error: unknown key "zzz": the keys here are ` +
 			strings.Join(keyNames(), ", ") + " [config/key]",
+		"version: 1\noutputs: [crd=a]":                                   `f:2:11: error: this must be a mapping, not "crd=a": write its keys, as in {format: bundle, path: dist/crds.yaml} [config/value]`,
 		"version: 1\nseverity: [a]":                                      "f:2:11: error: severity must be a mapping, not a list [config/value]",
 		"version: 1\nseverity:\n  ignore/unsued: off":                    `f:3:3: error: unknown rule "ignore/unsued": did you mean ignore/unused? [config/value]`,
 		"version: 1\nseverity:\n  ignore/unused: fatal":                  `f:3:18: error: this must be one of error, warning, note, off, not "fatal" [config/value]`,

@@ -157,7 +157,7 @@ func checkMarker(name string) error {
 func entries(what string, schema func() Schema, check func(name string) error, item kind) kind {
 	return kind{schema, func(r *reader, n *yaml.Node) []Record {
 		var all []Record
-		for _, p := range r.pairs(n, what) {
+		for _, p := range r.pairs(n, what, "") {
 			if err := check(p[0].Value); err != nil {
 				r.reportAt(p[0], "%v", err)
 				continue

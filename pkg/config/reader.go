@@ -71,14 +71,15 @@ func resolve(n *yaml.Node) *yaml.Node {
 	return n
 }
 
-// pairs returns the keys and values of a mapping, each key once; nothing for null.
-func (r *reader) pairs(n *yaml.Node, what string) [][2]*yaml.Node {
+// pairs returns the keys and values of a mapping, each key once; nothing for null. Of anything else
+// it reports what must be a mapping, and a remedy if there is one.
+func (r *reader) pairs(n *yaml.Node, what, remedy string) [][2]*yaml.Node {
 	n = resolve(n)
 	if n.Tag == "!!null" {
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
-		r.reportAt(n, "%s must be a mapping, not %s", what, describe(n))
+		r.reportAt(n, "%s must be a mapping, not %s%s", what, describe(n), remedy)
 		return nil
 	}
 	var pairs [][2]*yaml.Node
@@ -105,10 +106,14 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 	for i, k := range known {
 		names[i] = k.Name
 	}
-	var all []Record
 	missing := slices.DeleteFunc(slices.Clone(known), func(k Key) bool { return !k.required })
+	remedy := ""
+	if len(missing) > 0 {
+		remedy = ": write its keys, as in " + exampleOf(missing)
+	}
+	var all []Record
 	before := len(r.list)
-	for _, p := range r.pairs(n, "this") {
+	for _, p := range r.pairs(n, "this", remedy) {
 		i := slices.Index(names, p[0].Value)
 		if i < 0 {
 			r.list.Add("config/key", r.at(p[0]), "unknown key %q: %s", p[0].Value,
@@ -131,6 +136,15 @@ func (r *reader) mapping(n *yaml.Node, known []Key) []Record {
 		}
 	}
 	return all
+}
+
+// exampleOf returns a mapping on one line with the examples of keys.
+func exampleOf(keys []Key) string {
+	examples := make([]string, len(keys))
+	for i, k := range keys {
+		examples[i] = k.Example
+	}
+	return "{" + strings.Join(examples, ", ") + "}"
 }
 
 // items returns the elements of a list; nothing for null.
