@@ -15,6 +15,8 @@ const (
 	metaV1     = "k8s.io/apimachinery/pkg/apis/meta/v1"
 	apiextV1   = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	apiextBeta = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
+	movedV1    = "k8s.io/apiextensions-api/pkg/apis/apiextensions/v1" // since Kubernetes 1.38
+	movedBeta  = "k8s.io/apiextensions-api/pkg/apis/apiextensions/v1beta1"
 )
 
 var (
@@ -37,6 +39,8 @@ var written = map[parser.TypeName]any{
 	{Package: "k8s.io/apimachinery/pkg/runtime", Name: "RawExtension"}: nil,
 	{Package: apiextV1, Name: "JSON"}:                                  nil,
 	{Package: apiextBeta, Name: "JSON"}:                                nil,
+	{Package: movedV1, Name: "JSON"}:                                   nil,
+	{Package: movedBeta, Name: "JSON"}:                                 nil,
 	{Package: metaV1, Name: "ObjectMeta"}:                              map[string]any{},
 }
 

@@ -9,6 +9,9 @@ const (
 	metaV1     = "k8s.io/apimachinery/pkg/apis/meta/v1"
 	apiextV1   = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	apiextBeta = "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1beta1"
+	// where Kubernetes 1.38 has the types of both, which go fix puts into code that uses them
+	movedV1   = "k8s.io/apiextensions-api/pkg/apis/apiextensions/v1"
+	movedBeta = "k8s.io/apiextensions-api/pkg/apis/apiextensions/v1beta1"
 )
 
 // knownTypes is the table of types whose schema is known by name. Types of the same name in other
@@ -31,9 +34,14 @@ var knownTypes = map[parser.TypeName]schema.Draft{
 	{Package: "k8s.io/apimachinery/pkg/api/resource", Name: "Quantity"}: {
 		ValueValidation: schema.ValueValidation{Pattern: quantityPattern},
 		Extensions:      schema.Extensions{IntOrString: true, TypedUnion: true}},
-	{Package: apiextV1, Name: "JSON"}:   {Extensions: schema.Extensions{PreserveUnknown: true}},
-	{Package: apiextBeta, Name: "JSON"}: {Extensions: schema.Extensions{PreserveUnknown: true}},
+	{Package: apiextV1, Name: "JSON"}:   anyJSON,
+	{Package: apiextBeta, Name: "JSON"}: anyJSON,
+	{Package: movedV1, Name: "JSON"}:    anyJSON,
+	{Package: movedBeta, Name: "JSON"}:  anyJSON,
 }
+
+// anyJSON is any JSON value.
+var anyJSON = schema.Draft{Extensions: schema.Extensions{PreserveUnknown: true}}
 
 // objectMeta is an object whose fields a server knows at the root; below the root it prunes all but
 // those in properties.

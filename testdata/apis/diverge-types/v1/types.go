@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 
 	"example.com/diverge-types/words"
+	moved "k8s.io/apiextensions-api/pkg/apis/apiextensions/v1"
 	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
@@ -40,7 +41,10 @@ type Forms struct {
 	// +kubebuilder:pruning:PreserveUnknownFields
 	Quirks []Quirk              `json:"quirks"` // want warning go/own-json
 	JSON   apiextensionsv1.JSON `json:"json"`
-	Whole  Whole[string]        `json:"whole"`
+	// JSON is where Kubernetes 1.38 has it.
+	Moved  moved.JSON    `json:"moved"`
+	Moveds []moved.JSON  `json:"moveds,omitempty"`
+	Whole  Whole[string] `json:"whole"`
 }
 
 // Quirk writes JSON of which nothing says what it is.
