@@ -30,7 +30,7 @@ if [ ${#args[@]} -gt 0 ]; then
     go test ./pkg/apiserver/... ./pkg/emit ./pkg/verify ./pkg/pipeline ./pkg/simulate >test.log 2>&1 || grep -E '^(--- )?FAIL' test.log
   else
     echo "it cannot be fetched, or does not build:"
-    tail -n 5 get.log
+    sed '/^go: downloading /d' get.log | head -n 20 || true
     [ ! -f build.log ] || head -n 20 build.log
   fi
 fi
