@@ -1,8 +1,10 @@
 package derive
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -26,9 +28,32 @@ func (f *structField) misnamed() {
 			f.JSON.Name, f.name(), trimmed)
 		return
 	}
-	f.warn("go/json-name",
-		"encoding/json ignores the name %q, and writes %s as %q: use letters, digits, _, - or .",
-		f.JSON.Name, f.name(), f.GoName)
+	said := fmt.Sprintf("encoding/json ignores the name %q, and writes %s as %q", f.JSON.Name,
+		f.name(), f.GoName)
+	switch now := f.nameNow(); now {
+	case f.GoName:
+	case f.JSON.Name:
+		said = "before Go 1.27, " + said
+	default:
+		said += fmt.Sprintf(", or as %q since Go 1.27", now)
+	}
+	f.warn("go/json-name", "%s: use letters, digits, _, - or .", said)
+}
+
+// nameNow returns the name that encoding/json writes the field under since Go 1.27, which takes
+// what isJSONName refuses unless it has quotes or backslashes, and then the word before these.
+func (f *structField) nameNow() string {
+	name := f.JSON.Name
+	first, _ := utf8.DecodeRuneInString(name)
+	switch {
+	case !strings.ContainsAny(name, "\\'\"`"):
+		return name
+	case first != '_' && !unicode.IsLetter(first):
+		return f.GoName
+	}
+	return name[:strings.IndexFunc(name, func(c rune) bool {
+		return c != '_' && !unicode.IsLetter(c) && !unicode.IsNumber(c)
+	})]
 }
 
 // isJSONName reports whether encoding/json uses the name in a tag.
@@ -44,7 +69,7 @@ func isJSONName(name string) bool {
 func (f *structField) notInlined() {
 	named := isJSONName(f.JSON.Name)
 	if !f.p.Main || f.decl.Encodes != parser.Plain || !f.Exported && !f.Embedded ||
-		f.Embedded && !named && f.mayBeStruct(f.Type) {
+		!named && (f.JSON.EmbedOption || f.Embedded && f.mayBeStruct(f.Type)) {
 		return
 	}
 	name, hint := f.GoName, "name it in its json tag"

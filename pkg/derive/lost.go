@@ -150,6 +150,10 @@ func (f *structField) options() {
 		f.warn("go/json-option", "the option %q in the json tag of %s has no effect: %s", option,
 			f.name(), hint)
 	}
+	if f.JSON.FormatOption && f.decl.Encodes == parser.Plain {
+		f.warn("go/json-option", "since Go 1.27, encoding/json fails to write and to read every "+
+			"object with %s, for the option format in its json tag: remove it", f.name())
+	}
 	switch name, option := f.asName(); {
 	case f.JSON.Name == "-" && f.JSON.MayBeAbsent():
 		f.warn("go/json-option",

@@ -31,10 +31,11 @@ B string ` + "`json:\"other\"`" + ``,
 		Code: "go/json-inline", Severity: Warning,
 		Title: "field that the schema inlines and Go does not",
 		Doc: "encoding/json inlines embedded structs that have no name in their json tag, and " +
-			"does not know the option inline. It writes a field that is not embedded, a map, or " +
-			"a struct whose tag has a name under a name, while the schema has its properties in " +
-			"place, as controller-gen's does. A server prunes what Go writes, or refuses it " +
-			"because required properties are missing.",
+			"since Go 1.27 structs and maps with the option embed. It does not know the option " +
+			"inline: it writes a field that is not embedded, a map, or a struct whose tag has a " +
+			"name under a name, while the schema has its properties in place, as " +
+			"controller-gen's does. A server prunes what Go writes, or refuses it because " +
+			"required properties are missing.",
 		Before: `type Spec struct {
 	Common Common ` + "`json:\",inline\"`" + `
 }`,
@@ -46,7 +47,8 @@ B string ` + "`json:\"other\"`" + ``,
 		Code: "go/json-name", Severity: Warning,
 		Title: "name that encoding/json ignores",
 		Doc: "encoding/json ignores a name in a json tag that has other characters than letters, " +
-			"digits and some punctuation, such as a quote or a backslash, and uses the Go name. " +
+			"digits and some punctuation, such as a quote or a backslash, and uses the Go name; " +
+			"since Go 1.27, the word before a quote or backslash if there is one. " +
 			"The schema has the property as the tag names it, as controller-gen's does, so a " +
 			"server prunes what Go writes. A space is a part of the name.",
 		Before: `Owner string ` + "`json:\"owner's\"`" + ``,
@@ -58,7 +60,8 @@ B string ` + "`json:\"other\"`" + ``,
 		Doc: "encoding/json ignores options that it does not know, so a misspelled omitempty " +
 			"leaves the field required. Options are separated by commas without spaces, and the " +
 			"first one follows a comma, too: what stands before it is the name, also where that " +
-			"is -, which leaves a field out only if nothing follows.",
+			"is -, which leaves a field out only if nothing follows. With format:…, an option " +
+			"of experimental versions, every object is refused since Go 1.27.",
 		Before: `Replicas int32 ` + "`json:\"replicas,omitemtpy\"`" + ``,
 		After:  `Replicas int32 ` + "`json:\"replicas,omitempty\"`" + ``,
 	},

@@ -215,7 +215,10 @@ func jsonTag(tag string) JSONTag {
 			t.OmitZero = true
 		case "string":
 			t.String = true
+		case "embed":
+			t.EmbedOption = true
 		default:
+			t.FormatOption = t.FormatOption || strings.HasPrefix(option, "format:")
 			if !isKnownOption(option) {
 				t.Unknown = append(t.Unknown, option)
 			}
@@ -234,7 +237,7 @@ func jsonTag(tag string) JSONTag {
 // only a comma too many.
 func isKnownOption(option string) bool {
 	name, _, _ := strings.Cut(option, ":")
-	return slices.Contains([]string{"", "case", "embed", "format", "nocase", "strictcase",
+	return slices.Contains([]string{"", "case", "format", "nocase", "strictcase",
 		"unknown"}, name)
 }
 

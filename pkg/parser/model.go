@@ -202,6 +202,8 @@ type JSONTag struct {
 	Unknown   []string // options that encoding/json does not know, or does not see
 
 	InlineOption bool // the option inline is there
+	EmbedOption  bool // the option embed is there, which encoding/json knows since Go 1.27
+	FormatOption bool // the option format is there, which encoding/json refuses since Go 1.27
 }
 
 // MayBeAbsent reports whether encoding/json leaves the field out of some objects.

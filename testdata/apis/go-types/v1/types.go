@@ -64,10 +64,14 @@ type Encoded struct {
 	E        Bits              `json:"e"`
 	F        string            `json:"owner's"` // want :2 warning go/json-name "ignores the name .owner's.*as .F."
 	F1       string            `json:"f1 "`     // want :2 warning go/json-name "the name .f1 . of Encoded.F1 in JSON has a space: write json:.f1. without it$"
+	F2       string            `json:"f-2'"`    // want :2 warning go/json-name "as .F2., or as .f. since Go 1.27: use letters"
+	F3       string            `json:"f3€"`     // want :2 warning go/json-name "^before Go 1.27, encoding/json ignores the name .f3€., and writes Encoded.F3 as .F3."
+	F4       string            `json:"'f4'"`    // want :2 warning go/json-name "as .F4.: use letters"
 	// From here on Go and the schema agree.
-	G [4]uint8 `json:"g"`
-	H []byte   `json:"h"`
-	I []Sign   `json:"i"`
+	Embed Spare    `json:",embed"`
+	G     [4]uint8 `json:"g"`
+	H     []byte   `json:"h"`
+	I     []Sign   `json:"i"`
 	// +kubebuilder:validation:Type=string
 	// +kubebuilder:validation:Format=byte
 	J []uint8 `json:"j"`
@@ -281,10 +285,10 @@ type Optioned struct {
 	// D1 is followed by another key, and D2 by one with such an option.
 	D1 string `json:"d1",yaml:"d1"`
 	D2 string `json:"d2" yaml:"d2",omitempty`
-	D  string `json:"d,squash,multi"` // want :2 warning go/json-option "squash.*the options are omitempty, omitzero, inline and string" :2 warning go/json-option "multi"
-	E  string `json:"e,,format:base64"`
-	F  string `json:"omitempty"`   // want :2 warning go/json-option "names the property .omitempty.: if omitempty is meant as an option, write json:.,omitempty.$"
-	G  string `json:"g;omitempty"` // want :2 warning go/json-option "if omitempty is meant as an option, write json:.g,omitempty.$"
+	D  string `json:"d,squash,multi"`   // want :2 warning go/json-option "squash.*the options are omitempty, omitzero, inline and string" :2 warning go/json-option "multi"
+	E  string `json:"e,,format:base64"` // want :2 warning go/json-option "since Go 1.27.* every object with Optioned.E, for the option format"
+	F  string `json:"omitempty"`        // want :2 warning go/json-option "names the property .omitempty.: if omitempty is meant as an option, write json:.,omitempty.$"
+	G  string `json:"g;omitempty"`      // want :2 warning go/json-option "if omitempty is meant as an option, write json:.g,omitempty.$"
 
 	H string `json:"-,omitempty"` // want :2 warning go/json-option "names the property .-.: to leave the field out, write json:.-.$"
 
@@ -473,4 +477,9 @@ type Base struct {
 type Ghost struct {
 	// +required
 	Base `json:",inline"` // want :2 error marker/inline
+}
+
+// Spare has a field that an embedded struct brings.
+type Spare struct {
+	Spare string `json:"spare"`
 }
