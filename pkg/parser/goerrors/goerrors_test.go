@@ -66,6 +66,25 @@ func TestNotRun(t *testing.T) {
 	}
 }
 
+// TestMatchPattern matches directories with any bytes in their names.
+func TestMatchPattern(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		dir, pattern, subject string
+		want                  bool
+	}{
+		{"/M\xfcller", "./...", "/M\xfcller/api", true},
+		{"/M\xfcller", "./...", "/M\xfcller", true},
+		{"/M\xfcller", "./...", "/Muller/api", false},
+		{"/src", "./a\nb/...", "/src/a\nb/c\nd", true},
+		{"/src", "./api...", "/src/apis/v1", true},
+		{"/src", "./a+b/...", "/src/a+b/c", true},
+	} {
+		assert.Equal(t, c.want, matchPattern(c.dir, c.pattern, &packages.Package{Dir: c.subject}),
+			"%q in %q, %q", c.pattern, c.dir, c.subject)
+	}
+}
+
 // TestRefusedFile finds the file that the go command refuses, whatever is in its name.
 func TestRefusedFile(t *testing.T) {
 	t.Parallel()

@@ -164,9 +164,10 @@ func matchPattern(dir, pattern string, p *packages.Package) bool {
 	if gocmd.IsPath(pattern) {
 		pattern, subject = filepath.ToSlash(abs(dir, pattern)), filepath.ToSlash(p.Dir)
 	}
-	expr := strings.ReplaceAll(regexp.QuoteMeta(pattern), `\.\.\.`, `.*`)
+	valid := string([]rune(pattern)) // a regular expression must be UTF-8, which names need not be
+	expr := strings.ReplaceAll(regexp.QuoteMeta(valid), `\.\.\.`, `.*`)
 	if rest, ok := strings.CutSuffix(expr, `/.*`); ok {
 		expr = rest + `(/.*)?`
 	}
-	return regexp.MustCompile(`^` + expr + `$`).MatchString(subject)
+	return regexp.MustCompile(`(?s)^` + expr + `$`).MatchString(subject)
 }
