@@ -79,14 +79,16 @@ func (c *command) run(ctx context.Context, a *Answered) {
 	if a.Nested {
 		patterns = append(slices.Clip(patterns), "./...")
 	}
+	dir := abs(a.Dir, "") // through links, by the name that findings and patterns have
 	a.Packages, a.Err = packages.Load(&packages.Config{
 		Context:    ctx,
 		Mode:       withImports,
-		Dir:        abs(a.Dir, ""), // through links, by the name that findings and patterns have
+		Dir:        dir,
 		Env:        c.Env,
 		BuildFlags: []string{"-tags=" + strings.Join(c.Tags, ",")},
 		Overlay:    c.Overlay,
 	}, patterns...)
+	rename(a.Packages, onDisk(dir))
 	for _, p := range a.Packages {
 		if len(p.GoFiles) == 0 && !c.HasDriver() {
 			p.PkgPath = p.ID // go/packages cuts a path, which may be a pattern, at its first space

@@ -28,7 +28,8 @@ type mainModule struct {
 	selected map[string]string
 	modules  map[string]*packages.Module // as what replaces them, by path
 	rules    build.Context               // by which files are built
-	unknown  atomic.Bool                 // only the go command itself knows what was asked
+	onDisk   func(said string) string
+	unknown  atomic.Bool // only the go command itself knows what was asked
 }
 
 func (m *mainModule) giveUp() { m.unknown.Store(true) }
@@ -60,8 +61,9 @@ func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule,
 			return nil, false
 		}
 	}
+	name := onDisk(dir)
 	m := &mainModule{
-		goroot: settings.GOROOT, modcache: settings.GOMODCACHE,
+		goroot: name(settings.GOROOT), modcache: name(settings.GOMODCACHE), onDisk: name,
 		selected: map[string]string{}, modules: map[string]*packages.Module{},
 	}
 	m.rules = build.Context{
@@ -70,7 +72,7 @@ func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule,
 		BuildTags: tags, ToolTags: build.Default.ToolTags,
 		ReleaseTags: releases(settings.GOVERSION),
 	}
-	return m, m.read(settings.GOMOD)
+	return m, m.read(name(settings.GOMOD))
 }
 
 // releases returns the build tags of the releases of Go up to that of a version.

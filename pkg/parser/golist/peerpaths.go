@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
@@ -64,6 +65,7 @@ func (g grouped) in(dir string) *Answered {
 
 // addPath adds a path, as seen from a directory, and reports whether there is a directory of that
 // name. A final "..." descends into nested modules, whatever the name of the directory they are in.
+// The go command is told to look from a directory whose name would mean something else to it.
 func (g grouped) addPath(here, pattern string) bool {
 	dir, below := strings.CutSuffix(filepath.ToSlash(pattern), "...")
 	if below = below && (dir == "" || strings.HasSuffix(dir, "/")); !below {
@@ -75,10 +77,13 @@ func (g grouped) addPath(here, pattern string) bool {
 	}
 	root := gocmd.ModuleRoot(dir)
 	switch {
+	case !below && isWild(dir):
+		g.in(dir).add(".", pattern)
+		return true
 	case !below:
 		g.in(root).add(dir, pattern)
 		return true
-	case gocmd.PassesOver(dir): // only from there does the go command look into it
+	case gocmd.PassesOver(dir), isWild(dir):
 		g.in(dir).add("./...", pattern)
 	default:
 		g.in(root).add(filepath.Join(dir, "..."), pattern)
@@ -88,6 +93,10 @@ func (g grouped) addPath(here, pattern string) bool {
 	}
 	return true
 }
+
+// isWild reports whether a directory, in a pattern of the go command, would stand for others: "..."
+// is any text there, and what is not UTF-8 matches nothing.
+func isWild(dir string) bool { return strings.Contains(dir, "...") || !utf8.ValidString(dir) }
 
 func (a *Answered) add(pattern, written string) {
 	if !slices.Contains(a.Patterns, pattern) {
