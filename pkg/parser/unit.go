@@ -140,7 +140,7 @@ func (u *unit) addFile(f *source) {
 		switch first := u.decls[d.name]; {
 		case first == nil:
 			u.decls[d.name] = d
-		case d.name != "_":
+		case d.name != "_" && d.name != "": // a syntax error is where a name is missing
 			first.duplicates = append(first.duplicates, d)
 		}
 	}
