@@ -153,7 +153,7 @@ func (f *docsFlags) finish(
 	e env, plan outdir.Plan, found diag.List, outputs []output.Output,
 ) error {
 	if f.check {
-		found = append(found, f.withSeverities(drift(plan.Changes))...)
+		found = append(found, f.withSeverities(drift(plan.Changes, false))...)
 	}
 	reported := f.report(e, found)
 	if f.check {

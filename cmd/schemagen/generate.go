@@ -104,6 +104,8 @@ type runOutput struct {
 	made   output.Products
 	plan   outdir.Plan // how that differs from what is on disk
 	failed error       // why that is not known
+	// other runs make, or may make, more of what is there
+	partial bool
 }
 
 // make runs the pipeline as the flags and the configuration say.
@@ -148,9 +150,16 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	res.Diagnostics = append(res.Diagnostics, f.withSeverities(found)...)
 	o := runOutput{result: res, made: making}
 	if f.mayWrite(o) {
-		f.plan(&o, f.isWhole(r))
+		f.plan(ctx, e, r, &o)
 	}
 	return o, nil
+}
+
+// removes reports whether some changes remove a file.
+func removes(changes []outdir.Change) bool {
+	return slices.ContainsFunc(changes, func(c outdir.Change) bool {
+		return c.Kind == outdir.Delete
+	})
 }
 
 // printable returns an error if an output goes to stdout and something else does too.
@@ -211,7 +220,8 @@ func (f *generateFlags) finish(e env, o runOutput) ([]outdir.Change, error) {
 // With text, the differences follow the findings, on the other stream.
 func (f *generateFlags) compare(e env, o runOutput) error {
 	changes := o.plan.Changes
-	o.result.Diagnostics = append(o.result.Diagnostics, f.withSeverities(drift(changes))...)
+	differences := f.withSeverities(drift(changes, o.partial && f.prune))
+	o.result.Diagnostics = append(o.result.Diagnostics, differences...)
 	found := f.reportRun(e, o.result.Result)
 	if o.failed != nil {
 		return o.failed
@@ -224,9 +234,11 @@ func (f *generateFlags) compare(e env, o runOutput) error {
 	}
 	if len(changes) > 0 {
 		with := ""
-		if !f.prune && slices.ContainsFunc(changes, func(c outdir.Change) bool {
-			return c.Kind == outdir.Delete
-		}) {
+		switch {
+		case f.prune || !removes(changes):
+		case o.partial:
+			with = "; remove what is stale, as --prune would remove what other packages make, too"
+		default:
 			with = " and with --prune"
 		}
 		fmt.Fprintln(e.stderr,

@@ -26,8 +26,9 @@ var drifts = map[outdir.Kind]struct {
 	outdir.Delete: {"manifest/stale", "is stale: nothing makes it any more"},
 }
 
-// drift reports how the files differ from what would be written.
-func drift(changes []outdir.Change) diag.List {
+// drift reports how the files differ from what would be written by a call, which may be one of
+// several that write there.
+func drift(changes []outdir.Change, partial bool) diag.List {
 	var found diag.List
 	for _, c := range changes {
 		d, what := drifts[c.Kind], "manifest"
@@ -43,6 +44,8 @@ func drift(changes []outdir.Change) diag.List {
 		case differsInHead(c):
 			d.message = "is what the sources make, in the form of controller-gen: write it once by " +
 				"schemagen generate, or check it by git diff after the command that writes it"
+		case c.Kind == outdir.Delete && partial:
+			d.message = "is stale: no package of this call makes it"
 		}
 		found.Add(d.code, token.Position{Filename: c.Path()}, "the %s %s", what, d.message)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"go/token"
 	"path/filepath"
@@ -8,23 +9,30 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/filename"
+	"github.com/schemagen/schemagen/internal/gocmd"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/output"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
 // isWhole reports whether a run makes everything that the configuration is about, so that nothing
-// makes a file that it does not make. Without a configuration, the command line is all that is
-// known about the project.
+// makes a file that it does not make. Without a configuration, everything is the module.
 func (f *generateFlags) isWhole(r request) bool {
+	dir := filepath.Dir(r.project.File)
+	if r.project.File == "" {
+		dir = f.moduleRoot()
+	}
 	narrowing := []string{"include", "exclude", "tags", "driver-response"}
-	return r.project.File == "" || r.coversProject() && !slices.ContainsFunc(narrowing, f.given)
+	return r.covers(dir, r.project.Packages) && !slices.ContainsFunc(narrowing, f.given)
 }
 
+// moduleRoot returns the root of the module of the call, as an absolute name.
+func (f *generateFlags) moduleRoot() string { return gocmd.ModuleRoot(filename.Absolute(f.dir)) }
+
 // plan adds to what a run made how it differs from what is on disk. Files that the run does not
-// make are removed, or reported as stale, only if the run is whole or --prune asks for it, and only
-// if it is certainly the run that was meant.
-func (f *generateFlags) plan(o *runOutput, whole bool) {
+// make are removed, or reported as stale, only if no other run makes them or --prune asks for it,
+// and only if it is certainly the run that was meant.
+func (f *generateFlags) plan(ctx context.Context, e env, r request, o *runOutput) {
 	targets := o.made.Targets
 	if !f.prune && !f.check {
 		targets = outdir.WithoutRemovals(targets)
@@ -32,12 +40,28 @@ func (f *generateFlags) plan(o *runOutput, whole bool) {
 	if o.plan, o.failed = outdir.Compare(targets...); o.failed != nil {
 		return
 	}
-	var left []outdir.Change
 	found := output.Lost(o.plan.Changes)
 	misled := slices.ContainsFunc(o.result.Diagnostics, isDoubtful)
-	if misled || !whole && !(f.prune && f.given("prune")) {
-		o.plan, left = o.plan.WithoutRemovals()
+	o.partial = !f.isWhole(r)
+	spares := misled || o.partial && !(f.prune && f.given("prune"))
+	if spares && !misled && r.project.File == "" && removes(o.plan.Changes) {
+		if others, known := f.others(ctx, e, r); known {
+			all := len(o.plan.Changes)
+			o.plan, o.failed = outdir.Compare(slices.Concat(targets, others)...)
+			spares, o.partial = false, len(o.plan.Changes) < all
+		}
 	}
+	if spares {
+		var left []outdir.Change
+		o.plan, left = o.plan.WithoutRemovals()
+		found = append(found, f.spared(o, left, misled)...)
+	}
+	o.result.Diagnostics = append(o.result.Diagnostics, f.withSeverities(found)...)
+}
+
+// spared tells which files a run leaves alone: in the findings for which it does, if it may not be
+// the run that was meant.
+func (f *generateFlags) spared(o *runOutput, left []outdir.Change, misled bool) (list diag.List) {
 	switch {
 	case len(left) == 0:
 	case misled:
@@ -47,11 +71,39 @@ func (f *generateFlags) plan(o *runOutput, whole bool) {
 			}
 		}
 	default:
-		found.Add("output/spared", token.Position{},
+		list.Add("output/spared", token.Position{},
 			"not removed, as this run covers only a part of the project: %s; --prune removes them",
 			f.names(left))
 	}
-	o.result.Diagnostics = append(o.result.Diagnostics, f.withSeverities(found)...)
+	return list
+}
+
+// others returns the files that a run over the whole module makes, as files to keep, and reports
+// whether these are all: build tags and an answer of a driver are those of this call, and what is
+// broken may belong to any file.
+func (f *generateFlags) others(ctx context.Context, e env, r request) ([]outdir.Target, bool) {
+	if f.given("tags") || f.given("driver-response") {
+		return nil, false
+	}
+	all := f.destination
+	all.include, all.exclude = nil, nil
+	writings, err := all.outputsByVariant(f.dir, r.project, r.Variants)
+	if err != nil {
+		return nil, false
+	}
+	r.packages, r.Dir = nil, f.moduleRoot()
+	res, err := r.run(ctx, e)
+	if err != nil || res.Diagnostics.HasErrors() {
+		return nil, false
+	}
+	made, _, err := planOutputs(ctx, writings, res, f.dir, rootOf(r.project, f.dir), "")
+	targets := outdir.WithoutRemovals(made.Targets)
+	for _, t := range targets {
+		for i := range t.Files {
+			t.Files[i].Kept = true
+		}
+	}
+	return targets, err == nil
 }
 
 // isDoubtful reports whether a finding means that the run may not be the one that was meant: a glob

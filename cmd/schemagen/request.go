@@ -129,11 +129,11 @@ func orAllPackages(patterns []string) []string {
 	return patterns
 }
 
-// coversProject reports whether the packages are those of the configuration, whose patterns start
-// in its directory.
-func (r request) coversProject() bool {
+// covers reports whether the packages are those of a project in a directory, where its patterns
+// start.
+func (r request) covers(dir string, packages []string) bool {
 	return slices.Equal(absolutePatterns(r.Dir, orAllPackages(r.packages)),
-		absolutePatterns(filepath.Dir(r.project.File), orAllPackages(r.project.Packages)))
+		absolutePatterns(dir, orAllPackages(packages)))
 }
 
 // absolutePatterns returns patterns with absolute paths, sorted and without duplicates.

@@ -23,7 +23,7 @@ var manifestCodes = []Info{
 		Code: "manifest/stale", Severity: Error,
 		Title: "a manifest whose kind is gone",
 		Doc: "The directory contains a manifest that schemagen wrote and that the sources no " +
-			"longer produce. Run schemagen generate --prune, or remove the file.",
+			"longer produce. Run schemagen generate --prune over all packages, or remove the file.",
 		Before: "config/crd/bases/example.com_oldtabs.yaml",
 		After:  "config/crd/bases/   # without it",
 	},
