@@ -40,7 +40,10 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	u, err := upgrade.New(ctx, crdsOf(before.crds), crdsOf(now.crds),
 		upgrade.Options{Preflight: f.preflight == "olm", Release: f.release})
 	if err != nil {
-		return printRefusal(e, err)
+		if old := (&upgrade.OldRefusedError{}); errors.As(err, &old) {
+			return before.printRefusal(ctx, e, err)
+		}
+		return now.printRefusal(ctx, e, err)
 	}
 	report, asJSON := upgrade.NewReport(), upgrade.NewWriter(e.stdout)
 	take := func(a upgrade.Answer) error {

@@ -10,8 +10,10 @@ import (
 
 	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/unfold"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 // A reading is the CRDs that a subcommand shows, and the errors that were printed beside them.
@@ -74,16 +76,44 @@ func (s *packageFlags) meantFirst(found diag.List, all []crdInput) diag.List {
 	return append(first, rest...)
 }
 
-// printRefusal prints why a server refuses a CRD, unless the errors that were printed say it.
-func (r reading) printRefusal(e env, err error) error {
+// printRefusal prints why a server refuses a CRD, unless the errors that were printed say it, and
+// returns errFindings; any other error it returns.
+func (r reading) printRefusal(ctx context.Context, e env, err error) error {
 	refused := (&simulate.RefusedError{})
-	if r.failed != nil && errors.As(err, &refused) && (!r.cut ||
-		slices.ContainsFunc(r.printed, func(d diag.Diagnostic) bool {
-			return d.CRD == refused.CRD
-		})) {
+	if !errors.As(err, &refused) {
+		return err
+	}
+	if r.failed != nil && (!r.cut || slices.ContainsFunc(r.printed, func(d diag.Diagnostic) bool {
+		return d.CRD == refused.CRD
+	})) {
 		return r.failed
 	}
-	return printRefusal(e, err)
+	var file verify.Input
+	for _, in := range r.crds {
+		if in.source == nil && in.crd.Name == refused.CRD {
+			file = in.file
+		}
+	}
+	return printRefused(ctx, e, file, refused)
+}
+
+// printRefused prints why a server refuses a CRD, and returns errFindings: what verify finds in the
+// file that the CRD is from, or the server's words if it is from none.
+func printRefused(
+	ctx context.Context, e env, file verify.Input, refused *simulate.RefusedError,
+) error {
+	_, found := verify.Files(ctx, []verify.Input{file}, verify.Options{})
+	found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
+		return !d.Server || d.CRD != refused.CRD || pipeline.IsApproval(d)
+	})
+	if len(found) > 0 {
+		return (&printer{}).report(e, found)
+	}
+	for _, reason := range refused.Reasons {
+		fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(refused.CRD),
+			diag.VisibleLine(reason))
+	}
+	return errFindings
 }
 
 // How many errors condense keeps: a few beside what was asked for, so that they do not bury it, and

@@ -101,7 +101,7 @@ func runSample(ctx context.Context, e env, f sampleFlags, kind string) error {
 		text, findings, err := sample.Make(ctx, crd,
 			sample.Options{Version: f.versionOf(crd), Full: f.full})
 		if err = cmp.Or(ctx.Err(), err); err != nil {
-			return read.printRefusal(e, err)
+			return read.printRefusal(ctx, e, err)
 		}
 		for _, d := range findings {
 			fmt.Fprintf(e.stderr, "%s: %s: %s [%s]\n", diag.VisibleLine(d.CRD), d.Severity,

@@ -84,7 +84,7 @@ func runSimulate(ctx context.Context, e env, f simulateFlags, files []string) er
 	}
 	s, err := simulate.New(ctx, crdsOf(read.crds)...)
 	if err != nil {
-		return read.printRefusal(e, err)
+		return read.printRefusal(ctx, e, err)
 	}
 	results := []simulate.Result{}
 	for _, file := range files {
@@ -158,14 +158,4 @@ func (f simulateFlags) options(ctx context.Context, e env) (o simulate.Options, 
 		o.Stored = simulate.NewStore(manifest.Objects(old))
 	}
 	return o, nil
-}
-
-// printRefusal prints why a server would not accept a CRD and returns errFindings; any other error
-// it returns.
-func printRefusal(e env, err error) error {
-	if r := (&simulate.RefusedError{}); errors.As(err, &r) {
-		printReasons(e, r.CRD, r.Reasons)
-		return errFindings
-	}
-	return err
 }

@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/simulate"
 	"github.com/schemagen/schemagen/pkg/simulate/suite"
+	"github.com/schemagen/schemagen/pkg/verify"
 )
 
 type testFlags struct {
@@ -81,7 +79,7 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 	case err != nil:
 		return err
 	case len(report.Broken) > 0:
-		return brokenSuites(e, report.Broken)
+		return brokenSuites(ctx, e, report.Broken)
 	case report.Failed():
 		return errFindings
 	}
@@ -91,7 +89,7 @@ func runTest(ctx context.Context, e env, f testFlags, paths []string) error {
 // brokenSuites returns why suites could not be run, or the error of findings if everything has been
 // printed: why a server refuses their CRDs, once for all suites of a CRD, or what is wrong with
 // their packages.
-func brokenSuites(e env, broken []error) error {
+func brokenSuites(ctx context.Context, e env, broken []error) error {
 	var reported error
 	var unreported []error
 	known := map[string]bool{}
@@ -102,8 +100,11 @@ func brokenSuites(e env, broken []error) error {
 			reported = cmp.Or(reported, errFindings)
 			if why := refused.File + refused.Error(); !known[why] {
 				known[why] = true
-				crd := strings.TrimPrefix(refused.File+": "+refused.CRD, ": ")
-				printReasons(e, crd, refused.Reasons)
+				file := verify.Input{Name: refused.File}
+				if refused.File != "" {
+					file.Data, _ = readInput(ctx, e, "", refused.File) // again: it was read before
+				}
+				_ = printRefused(ctx, e, file, refused.RefusedError)
 			}
 		case errors.Is(err, errConfiguration), errors.As(err, &none):
 			reported = errConfiguration
@@ -114,11 +115,4 @@ func brokenSuites(e env, broken []error) error {
 		}
 	}
 	return cmp.Or(errors.Join(unreported...), reported)
-}
-
-// printReasons prints why a server does not accept a CRD.
-func printReasons(e env, crd string, reasons []string) {
-	for _, reason := range reasons {
-		fmt.Fprintf(e.stderr, "%s: error: %s\n", diag.VisibleLine(crd), diag.VisibleLine(reason))
-	}
 }

@@ -51,9 +51,6 @@ func (m *Maker) Simulator() *simulate.Simulator { return m.simulator }
 func Make(
 	ctx context.Context, crd *v1.CustomResourceDefinition, o Options,
 ) ([]byte, diag.List, error) {
-	if _, err := pickVersion(crd, o.Version); err != nil {
-		return nil, nil, err
-	}
 	maker, err := New(ctx, crd)
 	if err != nil {
 		return nil, nil, err

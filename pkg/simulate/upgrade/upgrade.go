@@ -29,8 +29,8 @@ type Options struct {
 }
 
 // New compiles both states of the CRDs; those that only one side has are not examined. A new CRD
-// that a server would not accept is a [simulate.RefusedError], and so is an old one that holds what
-// no server can work with.
+// that a server would not accept is a [simulate.RefusedError], and an old one that holds what no
+// server can work with an [OldRefusedError].
 func New(
 	ctx context.Context, old, now []*v1.CustomResourceDefinition, o Options,
 ) (*Upgrade, error) {
@@ -53,11 +53,19 @@ func New(
 func oldRefused(ctx context.Context, crd *v1.CustomResourceDefinition, why error) error {
 	_, err := simulate.Compile(ctx, crd)
 	if refused := (&simulate.RefusedError{}); errors.As(err, &refused) {
-		refused.CRD = "the old " + refused.CRD
-		return refused
+		return &OldRefusedError{refused}
 	}
 	return fmt.Errorf("the old CRD %w", why)
 }
+
+// An OldRefusedError says why a server refuses a CRD as it was before the update.
+type OldRefusedError struct{ *simulate.RefusedError }
+
+// Error returns all the reasons.
+func (e *OldRefusedError) Error() string { return "before the update, " + e.RefusedError.Error() }
+
+// Unwrap returns the error without the word that it is about the old CRD.
+func (e *OldRefusedError) Unwrap() error { return e.RefusedError }
 
 // An Answer is what becomes of one object.
 type Answer struct {
