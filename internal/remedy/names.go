@@ -18,6 +18,10 @@ var names = []section{
 		{at: "deprecationWarning", says: "can only be set for deprecated versions", words: "the version is not deprecated: ${mark it with +kubebuilder:deprecatedversion|write deprecated: true beside it}, or remove the warning"},
 		{at: "deprecationWarning", says: "printable", words: "the warning has a character that cannot be printed, such as a tab or a line break: write a space instead"},
 		{at: "scope", says: "Unsupported value", words: "invalid scope ${quoted}: write ${scope}"},
+		{at: "scope", says: "scope is not given", words: ": write Namespaced, or Cluster"},
+		{at: "kind", says: "kind is not given", words: ": write one, such as Widget"},
+		{at: "plural", says: "plural is not given", words: ": write the plural of the kind in lower case, such as widgets"},
+		{at: "name", says: "name or generateName is required", words: ": write ${named}"},
 
 		{says: "a valid label key must|a qualified name must", words: "the key ${quoted} ${noun} has more than one slash: write a domain, a slash, and a name, or the name alone"},
 		{says: "name part must be no more than *", by: tooLong},
@@ -143,6 +147,9 @@ func (r Refusal) fault() string {
 	if strings.HasPrefix(r.Detail, "name part ") {
 		name = name[strings.IndexByte(name, '/')+1:]
 	}
+	if step := r.Step(); step == "kind" || step == "listKind" {
+		name = strings.ToLower(name) // which a server does, too
+	}
 	return fault(name, !strings.Contains(r.Detail, "a DNS-1035 label must"))
 }
 
@@ -231,6 +238,11 @@ func group(name string) string {
 // camel returns the kind, or that of its lists, that a server accepts and that is closest to one
 // that it refuses.
 func (r Refusal) camel() string {
+	if strings.ContainsFunc(r.Value, func(c rune) bool {
+		return c > unicode.MaxASCII && unicode.IsLetter(c)
+	}) {
+		return "one of letters from a to z"
+	}
 	var b strings.Builder
 	name := strings.TrimLeft(replaceOthers(r.Value, "", " "), " 0123456789")
 	for word := range strings.FieldsSeq(name) {

@@ -217,6 +217,7 @@ var parts = map[string]func(match) string{
 	"detail":    func(m match) string { return m.Detail },
 	"meant":     func(m match) string { return m.Meant },
 	"crd":       func(m match) string { return m.CRD },
+	"named":     func(m match) string { return cmp.Or(m.CRD, "the plural name, a dot and the group") },
 	"step":      match.Step,
 	"noun":      match.noun,
 	"fault":     match.fault,
@@ -226,7 +227,7 @@ var parts = map[string]func(match) string{
 	"dotted":    match.dotted,
 	"key":       func(m match) string { return m.orOne(key(m.Value)) },
 	"qualified": func(m match) string { return m.orOne(qualified(m.Value)) },
-	"label":     func(m match) string { return m.orOne(label(m.Value)) },
+	"label":     func(m match) string { return m.orOne(cmp.Or(label(m.Value), m.instead())) },
 	"group":     func(m match) string { return m.orOne(group(m.Value)) },
 	"given":     func(m match) string { return m.pick(m.Step()+"=…", "one") },
 	"argument":  func(m match) string { return scale[m.Step()][0] },
@@ -235,6 +236,14 @@ var parts = map[string]func(match) string{
 		prefix, _, _ := strings.Cut(m.Value, "/")
 		return strconv.Quote(prefix)
 	},
+}
+
+// instead returns what to write in place of nothing.
+func (m match) instead() string {
+	if m.Value == "" {
+		return "one"
+	}
+	return ""
 }
 
 // orOne returns a name to write, if one is known.

@@ -55,6 +55,16 @@ func TestBothReaders(t *testing.T) {
 			diag.CodeServerDefault, "a.default", `Unsupported value: "cc": supported values: "c", "d"`,
 			`the default is none of the values "c", "d"`, "write one of them", "write one of them",
 		},
+		{
+			diag.CodeServerName, "spec.names.kind", `Invalid value: "Foo_Bar": a DNS-1035 label must`,
+			`the kind "Foo_Bar" has '_' in it, and the names of a resource are made of it`,
+			"rename the type to FooBar", "write FooBar",
+		},
+		{
+			diag.CodeServerName, "spec.names.kind", `Invalid value: "Größe": a DNS-1035 label must`,
+			`the kind "Größe" has 'ö' in it, and the names of a resource are made of it`,
+			"rename the type to one of letters from a to z", "write one of letters from a to z",
+		},
 		{diag.CodeServerInternal, "spec", "no more to say", "", "", ""},
 	} {
 		r := Read(tt.code, tt.says, tt.path)
@@ -96,6 +106,12 @@ func TestUsersTexts(t *testing.T) {
 			"write a.b"},
 		{diag.CodeServerName, "spec.names.kind", `Invalid value: "1Foo": a DNS-1035 label must`,
 			"write Foo"},
+		{diag.CodeServerName, "spec.scope", "Required value: scope is not given",
+			"write Namespaced, or Cluster"},
+		{diag.CodeServerName, "metadata.name", "Required value: name or generateName is required",
+			"write the plural name, a dot and the group"},
+		{diag.CodeServerVersion, "spec.versions[0].name",
+			`Invalid value: "": a DNS-1035 label must`, "write one"},
 		{diag.CodeServerName, "metadata.labels", `Invalid value: "-/-": name part must consist`, ""},
 		{diag.CodeServerName, "metadata.labels", `Invalid value: "x y/é": name part must consist`, ""},
 	} {
