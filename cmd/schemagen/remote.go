@@ -172,6 +172,7 @@ func git(ctx context.Context, dir, stdin string, args ...string) ([]byte, error)
 		append([]string{"-c", "core.fsmonitor=false"}, args...)...)
 	var failed bytes.Buffer
 	cmd.Dir, cmd.Stdin, cmd.Stderr = dir, strings.NewReader(stdin), &failed
+	cmd.Env = withoutGitDir(os.Environ())
 	out, err := cmd.Output()
 	if errors.Is(err, exec.ErrNotFound) {
 		return nil, errors.New("what is in a commit cannot be read without git, and there is " +
@@ -182,6 +183,18 @@ func git(ctx context.Context, dir, stdin string, args ...string) ([]byte, error)
 		err = fmt.Errorf("git %s: %s", args[0], first)
 	}
 	return out, err
+}
+
+// withoutGitDir returns an environment without GIT_DIR, unless GIT_WORK_TREE is beside it: git sets
+// it alone in hooks of linked working trees, and would take the directory it runs in for their root.
+func withoutGitDir(env []string) []string {
+	begins := func(with string) func(string) bool {
+		return func(variable string) bool { return strings.HasPrefix(variable, with) }
+	}
+	if slices.ContainsFunc(env, begins("GIT_WORK_TREE=")) {
+		return env
+	}
+	return slices.DeleteFunc(env, begins("GIT_DIR="))
 }
 
 // inCommit returns an argument, or git:REF with each directory of the project's manifests.
