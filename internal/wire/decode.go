@@ -184,7 +184,7 @@ func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structura
 	if !ok || fits(inner.node, object) {
 		return false
 	}
-	return w.neverAccepted(s, diag.Warning, []any{inner.in(object)},
+	return w.neverAccepted(s, w.severity(s), []any{inner.in(object)},
 		"type %s is declared as %[2]s but does not have its methods, so that Go writes %[3]s; "+
 			"write type %[1]s = %[2]s, or embed that in a struct",
 		decl.Name.Name, behind.Name.Name, jsonOf(object))
@@ -204,7 +204,7 @@ func (w *walker) lacksKind(s subject) bool {
 		return false
 	}
 	value, known := w.zero(t, nil)
-	return known && w.neverAccepted(s, diag.Warning, []any{inner.in(value)},
+	return known && w.neverAccepted(s, w.severity(s), []any{inner.in(value)},
 		"an embedded resource has apiVersion and kind, and %s has none: embed metav1.TypeMeta in "+
 			"it, or remove the marker; the metadata of what is no resource is kept by "+
 			"generateEmbeddedObjectMeta", named.Name.Name)
@@ -295,8 +295,20 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	return w.neverAccepted(s, diag.Error, samples(zero, holds), "%s", why)
 }
 
-// neverAccepted reports that a server refuses all that Go writes of a field, if it does. It is a
-// warning where others may write the field, and Go may leave it out.
+// severity returns that of a field whose values from Go are all refused: a warning where Go may
+// leave it out, or empty, while others write it.
+func (w *walker) severity(s subject) diag.Severity {
+	switch w.underlying(s.field.Type).(type) {
+	case parser.Pointer, parser.Slice, parser.Map:
+		return diag.Warning
+	}
+	if s.field.JSON.OmitZero {
+		return diag.Warning
+	}
+	return diag.Error
+}
+
+// neverAccepted reports that a server refuses all that Go writes of a field, if it does.
 func (w *walker) neverAccepted(
 	s subject, severity diag.Severity, values []any, format string, args ...any,
 ) bool {

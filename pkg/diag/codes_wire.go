@@ -76,7 +76,8 @@ var wireCodes = []Info{
 		Title:   "a field that no value from Go can have",
 		Doc: "Whatever value the field has in Go, a server refuses what encoding/json writes for " +
 			"it: the schema has another type, bounds that the Go type does not reach, or is that of " +
-			"an embedded resource, which the Go type is not. Change the markers or the Go type.",
+			"an embedded resource, which the Go type is not. It is a warning where the Go type is " +
+			"wrong and Go may leave the field out. Change the markers or the Go type.",
 		Before: "// +kubebuilder:validation:Type=string\nSize int32 `json:\"size\"`",
 		After:  "Size int32 `json:\"size\"`",
 	},

@@ -211,6 +211,8 @@ type Never struct {
 	B *int8             `json:"b,omitempty"` // want :2 error wire/never "the minimum is 200, and an int8 holds 127 at most"
 	C *Amount           `json:"c,omitempty"` // want :2 warning wire/never "type Amount is declared as Quantity but does not have its methods"
 	D map[string]Amount `json:"d,omitempty"` // want :2 warning wire/never "Go writes ..Format"
+	E Amount            `json:"e"`           // want :2 error wire/never "does not have its methods"
+	F Amount            `json:"f,omitzero"`  // want :2 warning wire/never "does not have its methods"
 }
 
 // Amount has lost the methods of what it is declared as.
