@@ -186,7 +186,7 @@ func git(ctx context.Context, dir, stdin string, args ...string) ([]byte, error)
 }
 
 // withoutGitDir returns an environment without GIT_DIR, unless GIT_WORK_TREE is beside it: git sets
-// it alone in hooks of linked working trees, and would take the directory it runs in for their root.
+// it alone in hooks of linked working trees, and takes the directory that it runs in for the root.
 func withoutGitDir(env []string) []string {
 	begins := func(with string) func(string) bool {
 		return func(variable string) bool { return strings.HasPrefix(variable, with) }
