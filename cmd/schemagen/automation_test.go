@@ -239,14 +239,21 @@ func tarball(t *testing.T, name, text string) []byte {
 }
 
 // TestHookFiles holds the hook that verifies to files that hold CRDs, which verify wants: a commit
-// of others would not pass it.
+// of others would not pass it. The others run whatever files a commit has: go.mod counts for them,
+// and so does a deleted file, which pre-commit does not name.
 func TestHookFiles(t *testing.T) {
 	t.Parallel()
 	data, err := os.ReadFile(filepath.Join(repository, ".pre-commit-hooks.yaml"))
 	require.NoError(t, err)
-	var hooks []struct{ ID, Files, Exclude string }
+	var hooks []struct {
+		ID, Files, Exclude string
+		Always             bool `json:"always_run"`
+	}
 	require.NoError(t, yaml.Unmarshal(data, &hooks))
 	hook := hooks[len(hooks)-1]
+	for _, h := range hooks[:len(hooks)-1] {
+		assert.True(t, h.Always, h.ID)
+	}
 	require.Equal(t, "schemagen-verify", hook.ID)
 	files, exclude := regexp.MustCompile(hook.Files), regexp.MustCompile(hook.Exclude)
 	for name, want := range map[string]bool{
@@ -256,6 +263,15 @@ func TestHookFiles(t *testing.T) {
 		"config/crd/kustomizeconfig.yaml":                    false,
 		"config/crd/patches/webhook_in_web_guestbooks.yaml":  false,
 		"config/rbac/role.yaml":                              false,
+		"crd/shop.yaml":                                      true,
+		"charts/shop-crds/Chart.yaml":                        false,
+		"charts/shop-crds/values.yaml":                       false,
+		"charts/shop-crds/templates/orders.yaml":             false,
+		"charts/crds/Chart.yaml":                             false,
+		"charts/crds/values-prod.yaml":                       false,
+		"charts/crds/templates/orders.yaml":                  false,
+		"config/crd/bases/values.example.com_sets.yaml":      true,
+		"charts/crds/crds/orders.yaml":                       true,
 		"config/crd/bases/example.com_kustomizations.yaml":   true,
 		"config/crd/bases/example.com_patches_of_things.yml": true,
 	} {
