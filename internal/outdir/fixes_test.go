@@ -85,7 +85,8 @@ func TestWriteFixes(t *testing.T) {
 	require.NoError(t, os.Remove(y.File))
 	require.NoError(t, os.Symlink("../outside", y.File))
 	require.ErrorContains(t, outdir.WriteFixes([]diag.Change{x, y}),
-		"is a symbolic link to "+file("outside")+", which is not in the same directory")
+		"is a symbolic link to "+file("outside")+", which is not in the same directory: "+
+			"correct that file where it is, or put a copy in the place of the link")
 	require.NoError(t, os.Remove(y.File))
 	require.ErrorIs(t, outdir.WriteFixes([]diag.Change{x, y}), fs.ErrNotExist)
 	require.NoError(t, os.WriteFile(y.File, y.Old, 0o600))

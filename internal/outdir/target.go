@@ -84,8 +84,12 @@ func targetOf(c Change) (string, fs.FileMode, error) {
 			return "", 0, err
 		}
 		if target != name && !isWithin(dir, target) {
+			advice := "remove it"
+			if c.Exact { // what it leads to is not made anew
+				advice = "correct that file where it is, or put a copy in the place of the link"
+			}
 			return "", 0,
-				fmt.Errorf("%s is a symbolic link to %s, which is not in the same directory: remove it", name, target)
+				fmt.Errorf("%s is a symbolic link to %s, which is not in the same directory: %s", name, target, advice)
 		}
 	}
 	info, err := os.Lstat(target)

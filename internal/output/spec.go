@@ -17,6 +17,9 @@ import (
 // Stdout is the path of an output that is printed instead of written.
 const Stdout = "-"
 
+// stdoutDevices are other names of it, which lead to a pipe, or to a file that is open.
+var stdoutDevices = []string{"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"}
+
 // An Output is what to make of the manifests and where, as a flag or the configuration says.
 type Output struct {
 	config.Output
@@ -40,6 +43,9 @@ func New(s config.Output) (Output, error) {
 		return Output{}, errors.New("builtin is for " + Kustomize)
 	case s.Path == "":
 		return Output{}, fmt.Errorf("the path is missing: write %s=PATH", s.Format)
+	case o.isFile() && slices.Contains(stdoutDevices, s.Path):
+		return Output{}, fmt.Errorf("only files can be written: to print it, write %s=%s", s.Format,
+			Stdout)
 	case o.IsNonCRD():
 		return o.withFileName(), checkNonCRD(s)
 	case o.format.whole != nil && !o.ToStdout() && path.Ext(s.Path) != ".json":
