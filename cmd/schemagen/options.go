@@ -208,7 +208,11 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 	text := strings.ReplaceAll(string(data), " YEAR", " "+h.year)
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
-		if line != "" && line[0] != '#' || strings.ContainsFunc(line, notInComment) {
+		if at := strings.IndexFunc(line, notInComment); at >= 0 {
+			return "", fmt.Errorf("header file %s, line %d: %s cannot stand in a comment of YAML: "+
+				"remove it", h.file, i+1, unfit(line[at:]))
+		}
+		if line != "" && line[0] != '#' {
 			return "",
 				fmt.Errorf("header file %s, line %d: only comments, which begin with #, may stand above a manifest", h.file, i+1)
 		}
@@ -220,4 +224,16 @@ func (h *header) text(ctx context.Context, dir string) (string, error) {
 func notInComment(r rune) bool {
 	return unicode.IsControl(r) && r != '\t' || r == '\u2028' || r == '\u2029' || r == '\ufeff' ||
 		r == utf8.RuneError
+}
+
+// unfit names the character that a text begins with, which cannot stand in a comment.
+func unfit(text string) string {
+	switch c, size := utf8.DecodeRuneInString(text); {
+	case c == utf8.RuneError && size == 1:
+		return fmt.Sprintf("the byte %#x, which is not UTF-8,", text[0])
+	case c == '\ufeff':
+		return "a byte order mark"
+	default:
+		return fmt.Sprintf("the character %U", c)
+	}
 }

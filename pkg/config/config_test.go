@@ -77,6 +77,8 @@ func TestParseFindings(t *testing.T) {
 		"version:":                 "f:1:9: error: this must be 1, not nothing [config/value]",
 		"- a":                      "f:1:1: error: this must be a mapping, not a list: write its keys, as in {version: 1} [config/value]",
 		"a: [":                     "f:1: error: did not find expected node content [config/syntax]",
+		"a: 1\nü: \xe9":            "f:2:4: error: the byte 0xe9 is not UTF-8: save the file as UTF-8 [config/syntax]",
+		"a: 1\n# \x01":             "f:2:3: error: control characters are not allowed [config/syntax]",
 		"version: 1\n---\na: 1":    "f:2:1: error: a second document would have no effect: write only one [config/syntax]",
 		"version: 1\nversion: 1":   "f:2:1: error: the key version occurs twice [config/key]",
 		"version: 1\n? [a]\n: b":   "f:2:3: error: a key must be a word, not a list [config/key]",

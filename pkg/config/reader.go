@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
@@ -38,7 +40,7 @@ func (r *reader) document(data []byte) *yaml.Node {
 	case errors.Is(err, io.EOF):
 		return nil
 	case err != nil:
-		r.syntax(err)
+		r.syntax(err, data)
 		return nil
 	}
 	switch err := in.Decode(&more); {
@@ -46,21 +48,42 @@ func (r *reader) document(data []byte) *yaml.Node {
 		r.list.Add("config/syntax", r.at(&more),
 			"a second document would have no effect: write only one")
 	case !errors.Is(err, io.EOF):
-		r.syntax(err)
+		r.syntax(err, data)
 	}
 	return doc.Content[0]
 }
 
 // syntax reports an error of the YAML reader, whose text starts with its name and, often, the line.
-func (r *reader) syntax(err error) {
+// It has no line for what is no character of YAML, and calls a byte of another encoding an octet.
+func (r *reader) syntax(err error, data []byte) {
 	pos := token.Position{Filename: r.file}
 	text := strings.TrimPrefix(err.Error(), "yaml: ")
-	var line int
-	if n, _ := fmt.Sscanf(text, "line %d:", &line); n == 1 {
-		pos.Line = line
+	at := unreadable(data)
+	if n, _ := fmt.Sscanf(text, "line %d:", &pos.Line); n == 1 {
 		_, text, _ = strings.Cut(text, ": ")
+	} else if at >= 0 {
+		before := data[:at]
+		line := before[bytes.LastIndexByte(before, '\n')+1:]
+		pos.Line, pos.Column = 1+bytes.Count(before, []byte("\n")), 1+utf8.RuneCount(line)
+		if data[at] >= utf8.RuneSelf {
+			text = fmt.Sprintf("the byte %#x is not UTF-8: save the file as UTF-8", data[at])
+		}
 	}
 	r.list.Add("config/syntax", pos, "%s", text)
+}
+
+// unreadable returns the offset of the first byte that is not UTF-8, or is a control character that
+// YAML does not allow, or -1.
+func unreadable(data []byte) int {
+	for at := 0; at < len(data); {
+		c, size := utf8.DecodeRune(data[at:])
+		if c == utf8.RuneError && size == 1 ||
+			unicode.IsControl(c) && !strings.ContainsRune("\t\n\r\u0085", c) {
+			return at
+		}
+		at += size
+	}
+	return -1
 }
 
 // resolve follows aliases; the YAML reader makes sure that no alias stands for itself.
