@@ -1,6 +1,7 @@
 package suggest
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -248,4 +249,18 @@ func rank(def *markers.Definition) int {
 		rank += 1000
 	}
 	return rank
+}
+
+// nameInvisible returns text with the numbers of characters that show nothing, or a blank, which
+// would make a misspelled name look like the right one.
+func nameInvisible(text string) string {
+	var b strings.Builder
+	for _, c := range text {
+		if unicode.Is(unicode.Cf, c) || unicode.IsSpace(c) && c != ' ' {
+			fmt.Fprintf(&b, "<%U>", c)
+			continue
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
 }

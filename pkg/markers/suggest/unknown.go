@@ -179,6 +179,7 @@ func explainMisspelled(text string, pos token.Position, at markers.Sites) (ds di
 		return nil
 	}
 	ds[0].Over(1 + len(head))
+	ds[0].Message = nameInvisible(ds[0].Message)
 	return ds
 }
 

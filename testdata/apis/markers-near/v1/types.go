@@ -241,4 +241,8 @@ type Spec struct {
 	F907 string `json:"f907,omitempty"` // want -1:8 warning marker/plus "stands before it: write // .kubebuilder:validation:MaxLength=4$"
 	// [See kubebuilder:validation:MaxLength] for what it means.
 	F908 string `json:"f908,omitempty"`
+	// +kubebuilder:​default=1
+	F909 int32 `json:"f909,omitempty"` // want -1:5 error marker/unknown "^kubebuilder:<U.200B>default is not a marker; did you mean kubebuilder:default[?]$"
+	// +kubebuilder: nothing=1
+	F910 int32 `json:"f910,omitempty"` // want -1:5 error marker/unknown "^kubebuilder:<U.00A0>nothing is not a marker: "
 }
