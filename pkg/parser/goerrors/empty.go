@@ -19,7 +19,7 @@ import (
 // empty reports a package that was asked for and has no Go files. Under a pattern for many
 // packages, one with nothing but tests is silently skipped, as the go command does with directories
 // whose files are all excluded.
-func (r *report) empty(p *packages.Package) {
+func (r *report) empty(run golist.Answered, p *packages.Package) {
 	if len(p.Errors) == 0 {
 		if !slices.ContainsFunc(r.Runs, func(run golist.Answered) bool { return isAmong(run, p) }) {
 			r.lower(r.found.Add(diag.LoadNoFiles, token.Position{},
@@ -27,26 +27,23 @@ func (r *report) empty(p *packages.Package) {
 		}
 		return
 	}
-	asked := p.PkgPath
-	for _, run := range slices.Backward(r.Runs) { // of several, the first counts
-		asked = cmp.Or(run.Written[p.PkgPath], asked)
-	}
+	asked := cmp.Or(run.Written[p.PkgPath], p.PkgPath)
 	said := p.Errors[0].Msg
-	pos := Position(r.Dir, p.Errors[0].Pos)
-	path := asPath(r.Dir, p.PkgPath)
+	pos := Position(run.Dir, p.Errors[0].Pos)
+	path := asPath(run.Dir, p.PkgPath)
 	switch {
 	case strings.HasSuffix(said, "directory not found"):
 		r.add(diag.LoadPattern, pos, asked, ": there is no such directory")
 	case path != "":
 		r.add(diag.LoadPattern, pos, asked, path)
-	case strings.Contains(said, "no Go files in") && gocmd.HasPackages(abs(r.Dir, p.PkgPath)):
+	case strings.Contains(said, "no Go files in") && gocmd.HasPackages(abs(run.Dir, p.PkgPath)):
 		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s: write %[1]s/... for the packages below",
 			asked, Advised(said))
 	case strings.Contains(said, "no Go files in"),
 		strings.Contains(said, "build constraints exclude all Go files"):
 		r.found.Add(diag.LoadNoFiles, pos, "package %s: %s", asked, Advised(said))
 	case strings.HasPrefix(said, "pattern "), strings.Contains(said, "modules listed in go.work"):
-		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(p.PkgPath,
+		r.add(diag.LoadPattern, pos, asked, ": "+r.unlisted(run.Dir, p.PkgPath,
 			strings.TrimPrefix(oneLine(said), "pattern "+p.PkgPath+": ")))
 	case strings.Contains(said, " is not in std "):
 		Unloadable(&r.found, pos, "package "+asked, "there is no such directory, and no such "+
@@ -72,10 +69,10 @@ func isAmong(run golist.Answered, p *packages.Package) bool {
 	})
 }
 
-// unlisted says in plain words why the go command finds nothing under a pattern, where its own
-// words are about its internals.
-func (r *report) unlisted(pattern, why string) string {
-	dir := abs(r.Dir, filepath.FromSlash(strings.TrimSuffix(pattern, "...")))
+// unlisted says in plain words why the go command, run in a directory, finds nothing under a
+// pattern, where its own words are about its internals.
+func (r *report) unlisted(from, pattern, why string) string {
+	dir := abs(from, filepath.FromSlash(strings.TrimSuffix(pattern, "...")))
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return "there is no such directory"
 	}

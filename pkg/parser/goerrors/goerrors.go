@@ -44,7 +44,7 @@ func Report(q golist.Query, a golist.Answer) (diag.List, error) {
 	for _, run := range a.Runs {
 		for _, p := range run.Packages {
 			if len(p.GoFiles) == 0 {
-				r.empty(p)
+				r.empty(run, p)
 			}
 		}
 	}

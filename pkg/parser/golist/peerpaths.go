@@ -65,7 +65,8 @@ func (g grouped) in(dir string) *Answered {
 
 // addPath adds a path, as seen from a directory, and reports whether there is a directory of that
 // name. A final "..." descends into nested modules, whatever the name of the directory they are in.
-// The go command is told to look from a directory whose name would mean something else to it.
+// The go command is asked by a name relative to the module, as it takes no absolute ones with
+// GO111MODULE=off, or from within a directory that it would not find by its name.
 func (g grouped) addPath(here, pattern string) bool {
 	dir, below := strings.CutSuffix(filepath.ToSlash(pattern), "...")
 	if below = below && (dir == "" || strings.HasSuffix(dir, "/")); !below {
@@ -75,19 +76,19 @@ func (g grouped) addPath(here, pattern string) bool {
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
 		return false
 	}
-	root := gocmd.ModuleRoot(dir)
-	switch {
-	case !below && isWild(dir):
-		g.in(dir).add(".", pattern)
-		return true
-	case !below:
-		g.in(root).add(dir, pattern)
-		return true
-	case gocmd.PassesOver(dir), isWild(dir):
-		g.in(dir).add("./...", pattern)
-	default:
-		g.in(root).add(filepath.Join(dir, "..."), pattern)
+	from := gocmd.ModuleRoot(dir)
+	if isWild(strings.TrimPrefix(dir, from)) || below && gocmd.PassesOver(dir) {
+		from = dir
 	}
+	name := "."
+	if rel, err := filepath.Rel(from, dir); err == nil && rel != "." {
+		name = "./" + filepath.ToSlash(rel)
+	}
+	if !below {
+		g.in(from).add(name, pattern)
+		return true
+	}
+	g.in(from).add(name+"/...", pattern)
 	for _, nested := range nestedModules(dir) {
 		g.in(nested).Nested = true
 	}
