@@ -38,7 +38,7 @@ func Report(q golist.Query, a golist.Answer) (diag.List, error) {
 		case q.HasDriver() || !strings.Contains(run.Err.Error(), "exit status"):
 			return nil, notRun(q, run.Err)
 		default:
-			r.refused(run.Dir, run.Err.Error())
+			r.refused(run)
 		}
 	}
 	for _, run := range a.Runs {

@@ -92,6 +92,8 @@ func TestRefusedFile(t *testing.T) {
 		"go: errors parsing go.mod:\n/my src/m/go.mod:3: unknown directive: bad\n": "/my src/m/go.mod:3 the go command refuses the module: unknown directive: bad",
 		"go: errors parsing go.mod:\ngo.mod:3:7: usage: go 1.23\n":                 "/src/go.mod:3:7 the go command refuses the module: usage: go 1.23",
 		"go: go.mod file not found in current directory":                           "- the go command refuses the module: go.mod file not found in current directory",
+		"go: downloading go1.99.0 (linux/amd64)\ngo: download go1.99.0: reading https://x/y.zip: 403 Forbidden\n\tserver response: Gone.\n": "- the go command refuses " +
+			"the module: download go1.99.0: reading https://x/y.zip: 403 Forbidden server response: Gone: install that Go, or set GOPROXY to where it can be fetched from",
 		"go: example.com/a@v1.2.0 requires go >= 1.27.0 (running go 1.26.8; GOTOOLCHAIN=local)": "- example.com/a@v1.2.0 requires Go 1.27.0, " +
 			"and the go command is that of Go 1.26.8: install Go 1.27.0 or a newer one, or set GOTOOLCHAIN=auto so that the go command fetches it",
 	} {
@@ -101,6 +103,45 @@ func TestRefusedFile(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, found, 1)
 		assert.Equal(t, want, found[0].Pos.String()+" "+found[0].Message)
+	}
+}
+
+// TestRefusedElsewhere works in a module of which another one is below: what is wrong with that one
+// is said of its go.mod, but nothing that holds for both, which is said once.
+func TestRefusedElsewhere(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	sub := filepath.Join(dir, "sub")
+	require.NoError(t, os.Mkdir(sub, 0o700))
+	for name, text := range map[string]string{"go.mod": "module m\n", "sub/go.mod": "module s\n",
+		"go.work": "go 1.20\n\nuse ./sub\n"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	const flags = "go: parsing $GOFLAGS: non-flag \"x\""
+	for _, c := range []struct{ own, other, want string }{
+		{"", "go: inconsistent vendoring in /sub:", "sub/go.mod the go command refuses the module: inconsistent vendoring"},
+		{"go: inconsistent vendoring in /m:", "", "- the go command refuses the module: inconsistent vendoring"},
+		{flags, flags, "- the go command refuses the module: parsing $GOFLAGS: non-flag \"x\""},
+		{"", flags, "- the go command refuses the module: parsing $GOFLAGS: non-flag \"x\""},
+		{"no reason", "no reason", "- the go command refuses the module: no reason"},
+		{"", "go: module . listed in go.work file requires go >= 1.26.0, but go.work lists go 1.20; to update it:\n\tgo work use", "go.work:1:4 " +
+			"go.work is for Go 1.20, and a module that it uses requires Go 1.26.0: run go work use, which sets that"},
+	} {
+		answer := golist.Answer{Runs: []golist.Answered{{Dir: dir, Patterns: []string{"."},
+			Packages: []*packages.Package{{Dir: dir, GoFiles: []string{"a.go"}}}}, {Dir: sub}}}
+		for i, stderr := range []string{c.own, c.other} {
+			if stderr != "" {
+				answer.Runs[i].Err = errors.New("err: exit status 1: stderr: " + stderr)
+			}
+		}
+		found, err := Report(golist.Query{Dir: filepath.Join(dir, "api"),
+			Env: []string{"GOPACKAGESDRIVER=off", "GOWORK="}}, answer)
+		require.NoError(t, err)
+		require.NotEmpty(t, found)
+		for _, d := range found {
+			got := strings.TrimPrefix(d.Pos.String(), dir+string(filepath.Separator))
+			assert.Contains(t, filepath.ToSlash(got)+" "+d.Message, c.want)
+		}
 	}
 }
 
@@ -115,6 +156,8 @@ func TestAdvised(t *testing.T) {
 		"a.b@v0.0.0 (replaced by ./empty): reading empty/go.mod: open /m/empty/go.mod":      "must hold a module",
 		"import cycle not allowed: import stack: [a b a]":                                   "move what both packages need",
 		"cannot find package \"a.b/c\" in any of:\n\t/root/go/src/a.b/c (from $GOPATH)":     "unset GO111MODULE",
+		"a.b/c: module lookup disabled by GOPROXY=off":                                      "with another GOPROXY",
+		"download go1.99.0 for linux/amd64: toolchain not available":                        "install that Go",
 		"build constraints exclude all Go files in /m":                                      "--tags",
 	} {
 		assert.Contains(t, Advised(said), oneLine(said)+": ")

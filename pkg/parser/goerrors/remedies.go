@@ -8,7 +8,7 @@ func Advised(text string) string {
 	text = oneLine(text)
 	for _, r := range remedies {
 		if strings.Contains(text, r.says) {
-			return text + ": " + r.do
+			return strings.TrimSuffix(text, ".") + ": " + r.do
 		}
 	}
 	return text
@@ -26,7 +26,9 @@ var remedies = []struct{ says, do string }{
 	{"malformed import path ",
 		"such a path, and so the directory of a package, has letters, digits and any of -._~+"},
 	{"import cycle not allowed", "move what both packages need into a third one"},
-	{"(from $GOPATH)", "unset GO111MODULE, so that go.mod counts"},
+	{"(from $GOPATH)", "unset GO111MODULE, and have a go.mod file that says where it is"},
+	{"disabled by GOPROXY=off", "run go mod download, or go mod tidy, with another GOPROXY"},
+	{"download go1", "install that Go, or set GOPROXY to where it can be fetched from"},
 	{"build constraints exclude all Go files",
 		"name the tags with --tags, or set GOOS, GOARCH or CGO_ENABLED=1, as the files ask for"},
 }
