@@ -51,7 +51,7 @@ field, it says why: no valid value was found for the field, or for a required on
 	cmd.Flags().StringArrayVar(&f.crds, "crd", nil, crdFlag)
 	variantVar(cmd.Flags(), &f.variants)
 	cmd.Flags().StringVar(&f.version, "api-version", "",
-		"`VERSION` of the API, as in v1 or example.com/v1 (default: the storage version)")
+		"`VERSION` of the API, as in v1 or example.com/v1 (default: the storage version, if it is served)")
 	cmd.Flags().BoolVar(&f.full, "full", false, "write every field")
 	cmd.Flags().StringVar(&f.schemas, "schemas", "",
 		"`DIR` or URL of JSON Schemas: add a comment that names the kind's schema to the "+
@@ -164,16 +164,15 @@ func (f sampleFlags) print(e env, crd *simulate.CRD, text []byte) error {
 		_, err := e.stdout.Write(text)
 		return err
 	}
-	version := f.versionOf(crd)
-	for _, v := range crd.Spec.Versions {
-		if version == "" && v.Storage {
-			version = v.Name
-		}
+	version, err := sample.ServedVersion(crd, f.versionOf(crd))
+	if err != nil {
+		return err
 	}
-	name, err := output.CatalogName(crd.Spec.Group, crd.Spec.Names.Kind, version)
-	if err == nil {
-		_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n%s",
-			strings.TrimSuffix(f.schemas, "/"), name, text)
+	name, err := output.CatalogName(crd.Spec.Group, crd.Spec.Names.Kind, version.Name)
+	if err != nil {
+		return err
 	}
+	_, err = fmt.Fprintf(e.stdout, "# yaml-language-server: $schema=%s/%s\n%s",
+		strings.TrimSuffix(f.schemas, "/"), name, text)
 	return err
 }

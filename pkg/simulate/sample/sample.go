@@ -21,7 +21,7 @@ import (
 
 // Options say what kind of example to create.
 type Options struct {
-	Version string // of the CRD; by default the storage version
+	Version string // of the CRD; by default the storage version, if it is served
 	Full    bool   // every field, not just what is required
 	Bare    bool   // without the descriptions
 	// how many objects to try before the best one has to do; by default [maxAttempts]
@@ -63,7 +63,7 @@ func Make(
 // example lacks fields with which nothing is wrong, warnings say which and why. If ctx ends before
 // that, its error is returned.
 func (m *Maker) Make(ctx context.Context, o Options) ([]byte, diag.List, error) {
-	version, err := pickVersion(m.crd, o.Version)
+	version, err := ServedVersion(m.crd, o.Version)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -117,19 +117,29 @@ func Values(s *v1.JSONSchemaProps, limit int) (all []any) {
 	}
 }
 
-// pickVersion returns the served version of a name, or the storage version if it is empty.
-func pickVersion(
+// ServedVersion returns the served version of a name. If the name is empty, it returns the storage
+// version, or the first served one where that is not served.
+func ServedVersion(
 	crd *v1.CustomResourceDefinition, name string,
 ) (*v1.CustomResourceDefinitionVersion, error) {
+	var served *v1.CustomResourceDefinitionVersion
 	for i := range crd.Spec.Versions {
-		if v := &crd.Spec.Versions[i]; v.Name == name || name == "" && v.Storage {
-			if !v.Served {
-				return nil, fmt.Errorf("%s: version %s is not served", crd.Name, v.Name)
-			}
+		switch v := &crd.Spec.Versions[i]; {
+		case v.Name == name && !v.Served:
+			return nil, fmt.Errorf("%s: version %s is not served", crd.Name, v.Name)
+		case v.Name == name, name == "" && v.Storage && v.Served:
 			return v, nil
+		case name == "" && v.Served && served == nil:
+			served = v
 		}
 	}
-	return nil, fmt.Errorf("%s has no version %q", crd.Name, name)
+	switch {
+	case name != "":
+		return nil, fmt.Errorf("%s has no version %q", crd.Name, name)
+	case served == nil:
+		return nil, fmt.Errorf("%s: no version is served", crd.Name)
+	}
+	return served, nil
 }
 
 // root returns the version's schema; a version without one allows only metadata.
