@@ -78,9 +78,9 @@ func (f *generateFlags) spared(o *runOutput, left []outdir.Change, misled bool) 
 	return list
 }
 
-// others returns the files that a run over the whole module makes, as files to keep, and reports
-// whether these are all: build tags and an answer of a driver are those of this call, and what is
-// broken may belong to any file.
+// others returns the files that a run over the whole module or workspace makes, as files to keep,
+// and reports whether these are all: build tags and an answer of a driver are those of this call,
+// and what is broken may belong to any file.
 func (f *generateFlags) others(ctx context.Context, e env, r request) ([]outdir.Target, bool) {
 	if f.given("tags") || f.given("driver-response") {
 		return nil, false
@@ -92,6 +92,9 @@ func (f *generateFlags) others(ctx context.Context, e env, r request) ([]outdir.
 		return nil, false
 	}
 	r.packages, r.Dir = nil, f.moduleRoot()
+	if !gocmd.IsFile(filepath.Join(r.Dir, "go.mod")) {
+		r.packages = []string{"work"} // what go.work lists, if there is one
+	}
 	res, err := r.run(ctx, e)
 	if err != nil || res.Diagnostics.HasErrors() {
 		return nil, false
