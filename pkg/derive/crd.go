@@ -308,6 +308,10 @@ func noGroup(ds *diag.List, kind string, s source) {
 			"%s has no API group in the files that were named: name the package, by its directory as in ./api/v1", kind)
 		return
 	}
+	if s.pkg.GroupIn != "" {
+		s.origin().Report(ds, "crd/group", "%s has no API group%s", kind, s.pkg.GroupIn)
+		return
+	}
 	s.origin().Report(ds, "crd/group",
 		"%s has no API group: put // +groupName=<group> above the package clause, or // +kubebuilder:skip if the package is not an API", kind)
 }

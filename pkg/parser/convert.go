@@ -69,7 +69,7 @@ func (u *unit) convert() *Package {
 	pkg := &Package{Path: u.path, Name: u.name, Asked: u.loader.asked[u.path] != nil, Main: u.main,
 		Faulty: u.faulty, Converts: u.converts}
 	if u.main {
-		pkg.Registered = u.registered()
+		pkg.Registered, pkg.GroupIn = u.registered(), u.groupLeftOut()
 	}
 	if len(u.files) > 0 {
 		pkg.Dir = filepath.Dir(u.files[0].name)
@@ -303,7 +303,7 @@ func (c *converter) opaque(d typeEnv, e ast.Expr) Opaque {
 	}
 	undefined := strings.HasPrefix(why, "undefined: ") // go/types has no code for it
 	if name, ok := e.(*ast.Ident); ok && undefined {
-		why += d.excludedFile(name.Name)
+		why += d.excludedFile("declares", func(f *source) bool { return f.declares(name.Name) })
 	}
 	return Opaque{Go: types.ExprString(e), Why: why, Undefined: undefined,
 		Reported: c.isUnread(d.decl, e)}

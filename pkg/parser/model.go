@@ -52,6 +52,7 @@ type Package struct {
 	Converts []string
 	// what its types are registered as, if it is in the main module and one variable says that
 	Registered *GroupVersion
+	GroupIn    string // what names the group of its kinds if it does not, for a message
 	// by file name, then in source order; instances of generic types follow their declaration
 	Types []*TypeDecl
 
@@ -75,7 +76,7 @@ func (p *Package) With(markers []Comment, types []*TypeDecl) *Package {
 	return &Package{
 		Path: p.Path, Name: p.Name, Dir: p.Dir, Asked: p.Asked, Main: p.Main, Faulty: p.Faulty,
 		Markers: markers, Strays: p.Strays, Suppressions: p.Suppressions, Converts: p.Converts,
-		Registered: p.Registered, Types: types,
+		Registered: p.Registered, GroupIn: p.GroupIn, Types: types,
 	}
 }
 

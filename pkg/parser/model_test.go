@@ -18,8 +18,8 @@ func TestPackageWithCopiesAllFields(t *testing.T) {
 		Faulty:  true,
 		Markers: []parser.Comment{{Text: "a"}}, Strays: []parser.Comment{{Text: "b"}},
 		Suppressions: []diag.Suppression{{Rule: "go/float"}}, Converts: []string{"Widget"},
-		Registered: &parser.GroupVersion{},
-		Types:      []*parser.TypeDecl{{}},
+		Registered: &parser.GroupVersion{}, GroupIn: "x",
+		Types: []*parser.TypeDecl{{}},
 	}
 	of, copied := reflect.ValueOf(p).Elem(), reflect.ValueOf(p.With(p.Markers, p.Types)).Elem()
 	for i := range of.NumField() {

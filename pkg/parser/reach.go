@@ -235,17 +235,18 @@ func (l *loader) otherVersions() []request {
 // hasGroup reports whether the package names its API group, if only in a free comment group above a
 // type.
 func (u *unit) hasGroup() bool {
-	for _, f := range u.files {
-		for _, m := range f.markers {
-			if m.NamesGroup() {
+	return slices.ContainsFunc(u.files, (*source).namesGroup)
+}
+
+// namesGroup reports whether the file names the API group of its package.
+func (f *source) namesGroup() bool {
+	if slices.ContainsFunc(f.markers, Comment.NamesGroup) {
+		return true
+	}
+	for i := range f.items {
+		for _, m := range f.items[i].decl.markers {
+			if m.NamesGroup() && m.Place == Above {
 				return true
-			}
-		}
-		for i := range f.items {
-			for _, m := range f.items[i].decl.markers {
-				if m.NamesGroup() && m.Place == Above {
-					return true
-				}
 			}
 		}
 	}

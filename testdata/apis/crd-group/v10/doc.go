@@ -1,0 +1,4 @@
+//go:build never
+
+// +groupName=example.com
+package v10
