@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/schema"
@@ -35,7 +36,7 @@ func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 			f := ds.Add(diag.Code("marker/"+p.code), span.Pos, "%s has no effect here: %s",
 				m.Name(), p.message)
 			f.End = span.End
-			f.Relate(at, "the declaration")
+			f.Relate(at, "the declaration%s", instanceOf(inner.Draft.Origin))
 			if k, ok := inner.Draft.Origin.Keyword(m.Def.needs); ok {
 				f.Related = append(f.Related, diag.Related{Pos: k.Pos,
 					Message: "the other marker", Role: diag.IsMarker})
@@ -44,6 +45,15 @@ func Apply(ms []Marker, t *Target, at token.Position, late bool) diag.List {
 	}
 	ds, t.settings.found = append(ds, t.settings.found...), nil
 	return append(append(ds, repeated(acting, t)...), contradictions(ms, t)...)
+}
+
+// instanceOf names the instance of a generic type in which a field is: in another one the marker
+// may fit.
+func instanceOf(o schema.Origin) string {
+	if _, args, ok := strings.Cut(o.Name(), "["); ok && !strings.HasPrefix(args, "]") {
+		return ", as " + o.Name()
+	}
+	return ""
 }
 
 // spanOf returns the part of the marker that a problem is about: the value if that is wrong, and
