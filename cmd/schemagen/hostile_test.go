@@ -273,38 +273,47 @@ func TestHostileTrees(t *testing.T) {
 	}
 }
 
-// TestOddDirectories runs where the name of a directory is not UTF-8, which JSON cannot say, or
-// would be a wildcard in a pattern: with sources that only the module files are needed for, and
-// with faulty ones, about which the go command is asked.
+// TestOddDirectories runs where the name of a directory would be a wildcard in a pattern: with
+// sources that only the module files are needed for, and with faulty ones, about which the go
+// command is asked. One that is not UTF-8, which the go command cannot name, is refused.
 func TestOddDirectories(t *testing.T) {
 	t.Parallel()
-	for _, name := range []string{"M\xfcller", "a...b"} {
-		t.Run(strconv.Quote(name), func(t *testing.T) {
-			t.Parallel()
-			dir := filepath.Join(t.TempDir(), name, "m")
-			if err := os.Mkdir(filepath.Dir(dir), 0o700); err != nil {
-				t.Skip(err) // file systems that have only UTF-8
-			}
-			require.NoError(t, os.Rename(hostileTree(t, nil), dir))
-			for _, args := range [][]string{
-				{"generate", "--stdout"}, {"crd", "paths=./...", "output:stdout"},
-				{"crd", "paths=./v1", "output:stdout"}, {"lint"},
-			} {
-				cmd := program(nil, args...)
-				cmd.Dir = dir
-				out, err := cmd.CombinedOutput()
-				require.NoError(t, err, "%q: %s", args, out)
-			}
-			require.NoError(t, os.WriteFile(filepath.Join(dir, "v1", "x.go"),
-				[]byte("package v1\n\ntype X struct {{ A string }\n"), 0o600))
-			for _, args := range [][]string{{"generate"}, {"crd", "paths=./..."}} {
-				cmd := program(nil, args...)
-				cmd.Dir = dir
-				out, err := cmd.CombinedOutput()
-				require.Error(t, err)
-				assert.Regexp(t, `^v1/x.go:3:16: error: .*\n1 error`, string(out), args)
-			}
-		})
+	in := func(dir string, args ...string) (string, error) {
+		cmd := program(nil, args...)
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	tree := func(name string) string {
+		dir := filepath.Join(t.TempDir(), name, "m")
+		if err := os.Mkdir(filepath.Dir(dir), 0o700); err != nil {
+			return "" // on file systems that have only UTF-8
+		}
+		require.NoError(t, os.Rename(hostileTree(t, nil), dir))
+		return dir
+	}
+	dots := tree("a...b")
+	for _, args := range [][]string{
+		{"generate", "--stdout"}, {"crd", "paths=./...", "output:stdout"},
+		{"crd", "paths=./v1", "output:stdout"}, {"lint"},
+	} {
+		out, err := in(dots, args...)
+		require.NoError(t, err, "%q: %s", args, out)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dots, "v1", "x.go"),
+		[]byte("package v1\n\ntype X struct {{ A string }\n"), 0o600))
+	for _, args := range [][]string{{"generate"}, {"crd", "paths=./..."}} {
+		out, err := in(dots, args...)
+		require.Error(t, err)
+		assert.Regexp(t, `^v1/x.go:3:16: error: .*\n1 error`, out, args)
+	}
+	if latin := tree("M\xfcller"); latin != "" {
+		for _, args := range [][]string{{"generate"}, {"lint"}, {"crd", "paths=./..."}} {
+			out, err := in(latin, args...)
+			require.Error(t, err)
+			assert.Regexp(t, `^schemagen: the go command cannot name ".*M\\xfcller/m", which is not `+
+				`UTF-8: rename it\n$`, out, args)
+		}
 	}
 }
 

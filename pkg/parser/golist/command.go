@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"golang.org/x/tools/go/packages"
 
@@ -49,6 +50,9 @@ func (c *command) Find(ctx context.Context) (Answer, error) {
 	} else if !info.IsDir() {
 		return Answer{}, fmt.Errorf("%s is not a directory", c.Dir)
 	}
+	if dir := abs(c.Dir, ""); !utf8.ValidString(dir) { // as it answers in JSON
+		return Answer{}, fmt.Errorf("the go command cannot name %q, which is not UTF-8: rename it", dir)
+	}
 	all := c.runs()
 	switch {
 	case c.Response != "":
@@ -79,16 +83,14 @@ func (c *command) run(ctx context.Context, a *Answered) {
 	if a.Nested {
 		patterns = append(slices.Clip(patterns), "./...")
 	}
-	dir := abs(a.Dir, "") // through links, by the name that findings and patterns have
 	a.Packages, a.Err = packages.Load(&packages.Config{
 		Context:    ctx,
 		Mode:       withImports,
-		Dir:        dir,
+		Dir:        abs(a.Dir, ""), // through links, by the name that findings and patterns have
 		Env:        c.Env,
 		BuildFlags: []string{"-tags=" + strings.Join(c.Tags, ",")},
 		Overlay:    c.Overlay,
 	}, patterns...)
-	rename(a.Packages, onDisk(dir))
 	for _, p := range a.Packages {
 		if len(p.GoFiles) == 0 && !c.HasDriver() {
 			p.PkgPath = p.ID // go/packages cuts a path, which may be a pattern, at its first space

@@ -46,7 +46,7 @@ func (m *mainModule) agrees(a answer) bool {
 	}
 	known := m.modules[a.Path]
 	if known == nil || a.Error != nil || from.Error != nil || from.Version != known.Version ||
-		m.onDisk(from.Dir) != known.Dir {
+		from.Dir != known.Dir {
 		return false
 	}
 	return known.Main || m.unchanged(from) && m.suffices(from)
@@ -70,7 +70,7 @@ func (m *mainModule) unchanged(a answer) bool {
 // suffices reports whether the versions in the main module's go.mod file are as new as a module
 // requires.
 func (m *mainModule) suffices(a answer) bool {
-	data, err := input.Regular(m.onDisk(a.GoMod))
+	data, err := input.Regular(a.GoMod)
 	if err != nil {
 		return false
 	}

@@ -28,8 +28,7 @@ type mainModule struct {
 	selected map[string]string
 	modules  map[string]*packages.Module // as what replaces them, by path
 	rules    build.Context               // by which files are built
-	onDisk   func(said string) string
-	unknown  atomic.Bool // only the go command itself knows what was asked
+	unknown  atomic.Bool                 // only the go command itself knows what was asked
 }
 
 func (m *mainModule) giveUp() { m.unknown.Store(true) }
@@ -61,9 +60,8 @@ func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule,
 			return nil, false
 		}
 	}
-	name := onDisk(dir)
 	m := &mainModule{
-		goroot: name(settings.GOROOT), modcache: name(settings.GOMODCACHE), onDisk: name,
+		goroot: settings.GOROOT, modcache: settings.GOMODCACHE,
 		selected: map[string]string{}, modules: map[string]*packages.Module{},
 	}
 	m.rules = build.Context{
@@ -72,7 +70,7 @@ func readMain(ctx context.Context, dir string, env, tags []string) (*mainModule,
 		BuildTags: tags, ToolTags: build.Default.ToolTags,
 		ReleaseTags: releases(settings.GOVERSION),
 	}
-	return m, m.read(name(settings.GOMOD))
+	return m, m.read(settings.GOMOD)
 }
 
 // releases returns the build tags of the releases of Go up to that of a version.

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/gocmd"
 )
@@ -96,8 +95,8 @@ func (g grouped) addPath(here, pattern string) bool {
 }
 
 // isWild reports whether a directory, in a pattern of the go command, would stand for others: "..."
-// is any text there, and what is not UTF-8 matches nothing.
-func isWild(dir string) bool { return strings.Contains(dir, "...") || !utf8.ValidString(dir) }
+// is any text there.
+func isWild(dir string) bool { return strings.Contains(dir, "...") }
 
 func (a *Answered) add(pattern, written string) {
 	if !slices.Contains(a.Patterns, pattern) {
