@@ -27,8 +27,9 @@ var outputCodes = []Info{
 			"command line names other packages, kinds or build tags than the configuration, so " +
 			"the files may belong to those: prune: true does not remove them, and --check does " +
 			"not report them as stale. Nor does --check without a configuration where the rest " +
-			"of the module has errors, or where the build tags are those of the call. A run without such arguments decides about them, and " +
-			"--prune on the command line removes them anyway.",
+			"of the module has errors, or where the build tags are those of the call. A run " +
+			"without such arguments decides about them, and --prune on the command line removes " +
+			"them anyway.",
 		Before: "schemagen generate ./api/v1   # with prune: true and packages: [./api/...]",
 		After:  "schemagen generate",
 	},
