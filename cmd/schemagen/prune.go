@@ -43,25 +43,26 @@ func (f *generateFlags) plan(ctx context.Context, e env, r request, o *runOutput
 	found := output.Lost(o.plan.Changes)
 	misled := slices.ContainsFunc(o.result.Diagnostics, isDoubtful)
 	o.partial = !f.isWhole(r)
-	spares := misled || o.partial && !(f.prune && f.given("prune"))
-	if spares && !misled && r.project.File == "" && removes(o.plan.Changes) {
+	keeps := misled || o.partial && !(f.prune && f.given("prune"))
+	if keeps && !misled && r.project.File == "" && removes(o.plan.Changes) {
 		if others, known := f.others(ctx, e, r); known {
 			all := len(o.plan.Changes)
 			o.plan, o.failed = outdir.Compare(slices.Concat(targets, others)...)
-			spares, o.partial = false, len(o.plan.Changes) < all
+			keeps, o.partial = false, len(o.plan.Changes) < all
 		}
 	}
-	if spares {
+	if keeps {
 		var left []outdir.Change
 		o.plan, left = o.plan.WithoutRemovals()
-		found = append(found, f.spared(o, left, misled)...)
+		found = append(found, f.reportKept(o, left, misled)...)
 	}
 	o.result.Diagnostics = append(o.result.Diagnostics, f.withSeverities(found)...)
 }
 
-// spared tells which files a run leaves alone: in the findings for which it does, if it may not be
-// the run that was meant.
-func (f *generateFlags) spared(o *runOutput, left []outdir.Change, misled bool) (list diag.List) {
+// reportKept reports the files that a run does not remove, though it does not make them: in the
+// findings for which it keeps them, if it may not be the run that was meant.
+func (f *generateFlags) reportKept(o *runOutput, left []outdir.Change, misled bool) diag.List {
+	var list diag.List
 	switch {
 	case len(left) == 0:
 	case misled:

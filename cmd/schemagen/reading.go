@@ -102,11 +102,11 @@ func (r reading) printRefusal(ctx context.Context, e env, err error) error {
 func printRefused(
 	ctx context.Context, e env, file verify.Input, refused *simulate.RefusedError,
 ) error {
-	_, found := verify.Files(ctx, []verify.Input{file}, verify.Options{})
+	_, found := verify.File(ctx, file.Name, file.Data, verify.Options{})
 	found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool {
 		return !d.Server || d.CRD != refused.CRD || pipeline.IsApproval(d)
 	})
-	if len(found) > 0 {
+	if file.Name != "" && len(found) > 0 {
 		return (&printer{}).report(e, found)
 	}
 	for _, reason := range refused.Reasons {

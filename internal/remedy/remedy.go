@@ -227,23 +227,20 @@ var parts = map[string]func(match) string{
 	"dotted":    match.dotted,
 	"key":       func(m match) string { return m.orOne(key(m.Value)) },
 	"qualified": func(m match) string { return m.orOne(qualified(m.Value)) },
-	"label":     func(m match) string { return m.orOne(cmp.Or(label(m.Value), m.instead())) },
-	"group":     func(m match) string { return m.orOne(group(m.Value)) },
-	"given":     func(m match) string { return m.pick(m.Step()+"=…", "one") },
-	"argument":  func(m match) string { return scale[m.Step()][0] },
-	"example":   func(m match) string { return scale[m.Step()][1] },
+	"label": func(m match) string {
+		if m.Value == "" {
+			return "one"
+		}
+		return m.orOne(label(m.Value))
+	},
+	"group":    func(m match) string { return m.orOne(group(m.Value)) },
+	"given":    func(m match) string { return m.pick(m.Step()+"=…", "one") },
+	"argument": func(m match) string { return scale[m.Step()][0] },
+	"example":  func(m match) string { return scale[m.Step()][1] },
 	"prefix": func(m match) string {
 		prefix, _, _ := strings.Cut(m.Value, "/")
 		return strconv.Quote(prefix)
 	},
-}
-
-// instead returns what to write in place of nothing.
-func (m match) instead() string {
-	if m.Value == "" {
-		return "one"
-	}
-	return ""
 }
 
 // orOne returns a name to write, if one is known.

@@ -30,19 +30,19 @@ func (f *structField) misnamed() {
 	}
 	said := fmt.Sprintf("encoding/json ignores the name %q, and writes %s as %q", f.JSON.Name,
 		f.name(), f.GoName)
-	switch now := f.nameNow(); now {
+	switch since := f.nameSinceGo127(); since {
 	case f.GoName:
 	case f.JSON.Name:
 		said = "before Go 1.27, " + said
 	default:
-		said += fmt.Sprintf(", or as %q since Go 1.27", now)
+		said += fmt.Sprintf(", or as %q since Go 1.27", since)
 	}
 	f.warn("go/json-name", "%s: use letters, digits, _, - or .", said)
 }
 
-// nameNow returns the name that encoding/json writes the field under since Go 1.27, which takes
-// what isJSONName refuses unless it has quotes or backslashes, and then the word before these.
-func (f *structField) nameNow() string {
+// nameSinceGo127 returns the name that encoding/json writes the field under since Go 1.27. It takes
+// what isJSONName refuses, unless that has quotes or backslashes, and then the word before these.
+func (f *structField) nameSinceGo127() string {
 	name := f.JSON.Name
 	first, _ := utf8.DecodeRuneInString(name)
 	switch {

@@ -68,7 +68,7 @@ type Encoded struct {
 	F3       string            `json:"f3€"`     // want :2 warning go/json-name "^before Go 1.27, encoding/json ignores the name .f3€., and writes Encoded.F3 as .F3."
 	F4       string            `json:"'f4'"`    // want :2 warning go/json-name "as .F4.: use letters"
 	// From here on Go and the schema agree.
-	Embed Spare    `json:",embed"`
+	Embed Limits   `json:",embed"`
 	G     [4]uint8 `json:"g"`
 	H     []byte   `json:"h"`
 	I     []Sign   `json:"i"`
@@ -479,7 +479,7 @@ type Ghost struct {
 	Base `json:",inline"` // want :2 error marker/inline
 }
 
-// Spare has a field that an embedded struct brings.
-type Spare struct {
-	Spare string `json:"spare"`
+// Limits has a field that the option embed brings.
+type Limits struct {
+	Limit string `json:"limit"`
 }

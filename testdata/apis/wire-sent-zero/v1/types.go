@@ -3,6 +3,8 @@
 package v1
 
 import (
+	moved "k8s.io/apiextensions-api/pkg/apis/apiextensions/v1"
+	apiextensionsv1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/util/intstr"
 )
@@ -127,6 +129,9 @@ type Refused struct {
 
 // RefusedSpec is what is wanted.
 type RefusedSpec struct {
+	// Old and Moved have any value in them, which is null in Go until it is set.
+	Old   Named      `json:"old,omitempty"`   // want :2 warning wire/refused `its zero value, {"name":"","value":null}: write omitzero`
+	Moved MovedNamed `json:"moved,omitempty"` // want :2 warning wire/refused `its zero value, {"name":"","value":null}: write omitzero`
 	// +kubebuilder:validation:MaxLength=3
 	// +kubebuilder:validation:MinLength=1
 	// +kubebuilder:default=abcdefgh
@@ -150,4 +155,18 @@ type Choice struct {
 	// +unionMember
 	// +optional
 	Time metav1.Time `json:"time,omitempty"` // which Go writes as null
+}
+
+// Named is any value with a name.
+type Named struct {
+	// +kubebuilder:validation:MinLength=1
+	Name  string               `json:"name"`
+	Value apiextensionsv1.JSON `json:"value"`
+}
+
+// MovedNamed is the same of the type where Kubernetes 1.38 has it.
+type MovedNamed struct {
+	// +kubebuilder:validation:MinLength=1
+	Name  string     `json:"name"`
+	Value moved.JSON `json:"value"`
 }
