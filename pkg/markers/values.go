@@ -119,8 +119,11 @@ func MistypedValues(ms []Marker, d, named *schema.Draft) diag.List {
 	if is.accepts(nullText) {
 		nullAsText(&ds, ms, d)
 	}
-	if d.Items != nil && !d.Items.Refers {
-		ds = append(ds, MistypedValues(ms, d.Items, nil)...)
+	switch items := d.Items; {
+	case items != nil && items.Refers:
+		ds = append(ds, MistypedValues(ms, items.Own(), items.Parts[0])...)
+	case items != nil:
+		ds = append(ds, MistypedValues(ms, items, nil)...)
 	}
 	return ds
 }

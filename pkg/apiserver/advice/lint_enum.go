@@ -60,6 +60,8 @@ func faultOf(value any, err *field.Error, typ string) (fault diag.Fault, words s
 	switch {
 	case err.Type == field.ErrorTypeTooLong:
 		words = fmt.Sprintf("%q: %s", value, words)
+	case strings.IndexByte("[{", text[0]) >= 0: // for which the server has a count
+		words = fault.Value + " " + strings.TrimPrefix(fault.Says, "in body ")
 	case strings.Contains(words, another+":"),
 		strings.Contains(words, another+" (default format)"):
 		fault.Says = "is of another type than " + typ
@@ -69,9 +71,9 @@ func faultOf(value any, err *field.Error, typ string) (fault diag.Fault, words s
 }
 
 // restrictsBeyondEnum reports whether a schema has a type or a value validation besides its enum
-// that a scalar can violate. Where a text is wanted, YAML tells what was meant.
+// that a value of the enum can violate. Where a text is wanted, YAML tells what was meant.
 func restrictsBeyondEnum(s *apiserver.Schema) bool {
-	return slices.Contains([]string{"integer", "number", "boolean"}, s.Type) ||
+	return s.Type != "" && s.Type != "string" ||
 		s.Format != "" || s.Pattern != "" || s.MinLength != nil || s.MaxLength != nil ||
 		s.Minimum != nil || s.Maximum != nil || s.MultipleOf != nil ||
 		len(s.AllOf) > 0 || len(s.AnyOf) > 0 || len(s.OneOf) > 0 || s.Not != nil

@@ -101,8 +101,16 @@ type Value struct {
 	AI map[string]string `json:"ai,omitempty"` // want -1:34 error marker/type "of type object; for its values: kubebuilder:validation:additionalProperties:Enum"
 	// +kubebuilder:default=null
 	AJ []string `json:"aj,omitempty"` // want -1:26 error marker/type "no marker can give null, which is what is there without a default: remove the line"
+	// +kubebuilder:validation:items:Enum=a;b
+	// +listType=atomic
+	AK []Part `json:"ak,omitempty"` // want -2:40 error marker/type "the values a and b of the enum are not of type object"
 }
 
 // Word is a word.
 // +kubebuilder:validation:Enum=1;two
 type Word string // want -1:33 error marker/type "value of the enum is 1"
+
+// Part is what a list has.
+type Part struct {
+	Name string `json:"name"`
+}

@@ -147,6 +147,8 @@ type Spec struct {
 	// +kubebuilder:validation:Enum="a";"b: c"
 	// +kubebuilder:validation:MaxLength=1
 	F46L string `json:"f46l,omitempty"` // want -2:38 warning server/unusable-enum `: "b: c" has more characters than 1: remove them`
+	// +kubebuilder:validation:additionalProperties:Enum=a;b
+	F46M map[string]Part `json:"f46m,omitempty"` // want -1:55 warning server/unusable-enum `"a" is of another type than object; "b" is of another type than object: remove them`
 	// +kubebuilder:validation:Format=bogus
 	F47 string `json:"f47,omitempty"` // want -1:36 warning server/format `nothing: write one that servers know, such as date-time, or a pattern`
 	// +kubebuilder:validation:Format=ipv4
