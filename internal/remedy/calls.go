@@ -134,6 +134,7 @@ func ofMethod(name, receiver string, arguments bool) string {
 // What an expression compares, which its types alone do not say.
 var (
 	selfIsNull = regexp.MustCompile(`\b(self|oldSelf)\s*[!=]=\s*null\b`)
+	hasSelf    = regexp.MustCompile(`\bhas\(\s*(self|oldSelf)\s*\)`)
 	withPoint  = regexp.MustCompile(`\b\d+\.\d`)
 	chained    = regexp.MustCompile(`[<>][^<>&|?:]*[<>]`)
 )
@@ -141,10 +142,25 @@ var (
 // ofNull says what to write for the comparison of a value with null in an expression.
 func ofNull(text string) string {
 	m := selfIsNull.FindStringSubmatch(text)
-	switch {
-	case m == nil || strings.Count(text, "null") > 1:
+	if m == nil || strings.Count(text, "null") > 1 {
 		return "write has(…) to ask whether a field is there"
-	case m[1] == "self":
+	}
+	return isAlwaysThere(m[1])
+}
+
+// ofHas words that has() takes a field, not a value.
+func ofHas(m match) Words {
+	words := Words{"has() asks for a field", "write has(self.name), with the field that is meant"}
+	if name := hasSelf.FindStringSubmatch(m.Text); name != nil {
+		words.Write = isAlwaysThere(name[1])
+	}
+	return words
+}
+
+// isAlwaysThere says what to write where a rule asks whether there is a value at all: self or
+// oldSelf.
+func isAlwaysThere(name string) string {
+	if name == "self" {
 		return "leave it out, since no rule is asked about a value that is absent or null"
 	}
 	return "leave it out, since a rule with oldSelf is not asked about what is new, or set " +

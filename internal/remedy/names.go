@@ -10,7 +10,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
-// names are about the names of a CRD, its labels and its annotations.
+// names are about the names of a CRD, its labels, its annotations and other fields beside schemas.
 var names = []section{
 	{codes: []diag.Code{diag.CodeServerName, diag.CodeServerVersion}, rows: []row{
 		{at: "deprecationWarning", says: "must not be an empty string", words: "the warning is empty: write one, or leave ${the argument|it} out, and a server has words of its own"},
@@ -52,6 +52,9 @@ var names = []section{
 	{codes: []diag.Code{diag.CodeServerApproval}, rows: []row{
 		{says: "Invalid value", words: "the annotation api-approved.kubernetes.io is neither an address nor begins with unapproved: " + approve},
 		{words: "groups below k8s.io and kubernetes.io are protected, and a server wants an annotation of approval: " + approve},
+	}},
+	{codes: []diag.Code{diag.CodeServerPreserve}, rows: []row{
+		{words: "a server no longer keeps what no schema has, in all of an object: write false, or leave it out"},
 	}},
 	{codes: []diag.Code{diag.CodeServerNameConflict}, rows: []row{
 		{says: "*: a server would not serve this CRD beside it", words: "$1, beside which a server would not serve this one: write another name"},

@@ -105,7 +105,7 @@ var issues = []row{
 	{says: "reserved identifier: if", words: "CEL has no if: write " + choice},
 	{says: "reserved identifier: else", words: "CEL has no else: write " + choice},
 	{says: "reserved identifier: *", words: "$1 is a word that CEL keeps for itself: write another name"},
-	{says: "invalid argument to has() macro", words: "has() asks for a field: write has(self.name), with the field that is meant"},
+	{says: "invalid argument to has() macro", by: ofHas},
 	{says: "invalid int literal|invalid uint literal", words: "an integer has at most 64 bits: write a smaller one, or one with a point"},
 	{says: "invalid duration argument", words: "the string in duration() is not a duration: write numbers with h, m, s, ms, us or ns, as in 1h30m"},
 	{says: "invalid timestamp argument", words: "the string in timestamp() is not a timestamp: write one as in 2026-01-31T08:00:00Z"},

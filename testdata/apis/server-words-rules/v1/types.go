@@ -77,7 +77,11 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="self.name == null"
 	F27 Some `json:"f27,omitempty"` // want -1:57 error server/rule `not go together with ==: write has\(…\) to ask whether a field is there`
 	// +kubebuilder:validation:XValidation:rule="has(self)"
-	F28 Some `json:"f28,omitempty"` // want -1:51 error server/rule `asks for a field: write has\(self\.name\), with the field that is meant`
+	F28 Some `json:"f28,omitempty"` // want -1:51 error server/rule `asks for a field: leave it out, since no rule is asked about a value that is absent`
+	// +kubebuilder:validation:XValidation:rule="!has(oldSelf) || self.n == oldSelf.n"
+	F28O Some `json:"f28o,omitempty"` // want -1:52 error server/rule `asks for a field: leave it out, since a rule with oldSelf is not asked about what is new, or set optionalOldSelf`
+	// +kubebuilder:validation:XValidation:rule="has(self.l[0])"
+	F28L Some `json:"f28l,omitempty"` // want -1:57 error server/rule `asks for a field: write has\(self\.name\), with the field that is meant`
 	// +kubebuilder:validation:XValidation:rule="has(self.nope)"
 	F29 Some `json:"f29,omitempty"` // want -1:50 error server/rule `there is no field nope: write one that there is: l, n, name or opt`
 	// +kubebuilder:validation:XValidation:rule="self.n > 1 ? 'a' : 'b'"
