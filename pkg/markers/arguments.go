@@ -130,7 +130,7 @@ func ReadArguments(
 			start := strings.LastIndex(r.text[:r.off], p.Name)
 			a := &Argument{Pos: diag.Advance(pos, 1+start)}
 			given[p.Name] = a
-			return a.read(r, p.Type, pos, params)
+			return a.read(r, p.Type, pos, namesOf(all))
 		}
 	}
 	err := error(nil)
@@ -148,7 +148,7 @@ func ReadArguments(
 		return nil, found
 	}
 	if err != nil {
-		return nil, unreadable(text, pos, name, at, err)
+		return nil, unreadable(text, pos, name, err)
 	}
 	return given, r.warnings(at)
 }
@@ -171,9 +171,9 @@ func argumentAmong(given map[string]*Argument, params []Parameter) (w Word, ok b
 	return Word{}, false
 }
 
-// read reads the value of an argument of a marker that has some parameters.
+// read reads the value of an argument of a marker whose arguments have some names.
 func (a *Argument) read(
-	r *reader, t ParameterType, pos token.Position, params []Parameter,
+	r *reader, t ParameterType, pos token.Position, names []string,
 ) (err error) {
 	word := func(r *reader) (Word, error) {
 		r.skipBlanks()
@@ -183,7 +183,7 @@ func (a *Argument) read(
 			err = r.warnDetached(start)
 		}
 		if err == nil && t == ListValue {
-			err = r.argumentBehind(start, params)
+			err = r.behindBlank(start, r.off, names...)
 		}
 		return Word{Text: text, Pos: diag.Advance(pos, 1+start), End: diag.Advance(pos, 1+r.off)},
 			err
@@ -201,18 +201,6 @@ func (a *Argument) read(
 		a.Words = []Word{w}
 	}
 	return err
-}
-
-// argumentBehind reports an argument behind a blank in an item of a list that begins at start.
-func (r *reader) argumentBehind(start int, params []Parameter) error {
-	for at := range Unquoted(r.text[:r.off], start) {
-		for _, p := range params {
-			if strings.HasPrefix(r.text[at:], " "+p.Name+"=") {
-				return r.failf(at, "expected a comma before %s: commas separate arguments", p.Name)
-			}
-		}
-	}
-	return nil
 }
 
 // warnDetached reports a blank between a bare text that begins at start and what ends it, which

@@ -238,9 +238,6 @@ func LastWord(name string) string { return name[strings.LastIndexByte(name, ':')
 
 // Validation returns the marker for a keyword of schemas, or nil.
 func Validation(keyword string) *Definition {
-	if keyword == "" {
-		return nil
-	}
 	return byName[validationPrefix+upper(keyword)]
 }
 

@@ -188,7 +188,7 @@ func (r *reader) separated(sep byte, closing string, k literalKind) ([]string, e
 			return nil, r.failf(r.off, "expected %s before %q", k, r.rest())
 		}
 		v, err := read(r, k)
-		if e := new(syntaxError); errors.As(err, &e) && len(items) > 0 && e.found == "" &&
+		if e, ok := errors.AsType[*syntaxError](err); ok && len(items) > 0 && e.found == "" &&
 			(k == aBool || k == anInteger || k == aNumber) {
 			e.message += fmt.Sprintf(", as before it: quote %s if all are strings", items[0])
 		}
@@ -297,8 +297,8 @@ func list[T any](r *reader, read func(*reader) (T, error)) ([]T, error) {
 				"else remove the separator", r.rest())
 		}
 		v, err := read(r)
-		switch e := new(syntaxError); {
-		case errors.As(err, &e) && e.passed:
+		switch e, ok := errors.AsType[*syntaxError](err); {
+		case ok && e.passed:
 			*last, last = e, &e.next
 		case err != nil && wrong != nil:
 			return nil, wrong

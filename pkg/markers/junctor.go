@@ -85,7 +85,7 @@ func (r *reader) clause() (c clause, err error) {
 	if c.word == "required" {
 		return c, r.part(func(names *reader) error { return names.requiredNames(&c) })
 	}
-	if def := byName[validationPrefix+c.word]; def != nil && def.junctor != nil && r.peek() == '(' {
+	if def := junctorOf(c.word); def != nil && r.peek() == '(' {
 		c.junctor = def
 		return c, r.inner(&c)
 	}
@@ -184,7 +184,7 @@ func (def *Definition) AmongFields() string {
 
 // errForbidden explains a word, at an offset, that cannot begin a clause in a branch.
 func errForbidden(r *reader, off int, word string) error {
-	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
+	if junctorOf(word) != nil {
 		return r.failAs("marker/junctor", off,
 			"%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)
 	}
@@ -200,6 +200,14 @@ func errForbidden(r *reader, off int, word string) error {
 		message += "; " + diag.DidYouMean(near)
 	}
 	return r.failAs("marker/junctor", off, "%s", message)
+}
+
+// junctorOf returns the junctor that a keyword is, or nil.
+func junctorOf(word string) *Definition {
+	if def := byName[validationPrefix+word]; def != nil && def.junctor != nil {
+		return def
+	}
+	return nil
 }
 
 func (t *Target) junctor(def *Definition, branches [][]clause) *problem {

@@ -39,7 +39,7 @@ func ParseK8s(text string, pos token.Position, at Sites) (m Marker, ok bool, ds 
 	r := &reader{text: text}
 	t, err := r.tag()
 	if err != nil {
-		d := &unreadable(text, pos, def.Name, 0, err)[0]
+		d := &unreadable(text, pos, def.Name, err)[0]
 		d.Message += fmt.Sprintf("; it is written +%s%s", def.Name, def.Usage)
 		return m, false, append(ds, *d)
 	}

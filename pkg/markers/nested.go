@@ -70,16 +70,7 @@ func SplitNested(text string) (l NestedLine, ok bool) {
 }
 
 // Junctor returns the junctor that the word names, or nil.
-func (l NestedLine) Junctor() *Definition {
-	if l.Word == "" {
-		return nil
-	}
-	def := byName[validationPrefix+lower(l.Word)]
-	if def == nil || def.junctor == nil {
-		return nil
-	}
-	return def
-}
+func (l NestedLine) Junctor() *Definition { return junctorOf(lower(l.Word)) }
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
@@ -114,7 +105,7 @@ func parseNested(
 	}
 	switch {
 	case err != nil:
-		return m, false, append(ds, unreadable(text, pos, name, l.At, err)...)
+		return m, false, append(ds, unreadable(text, pos, name, err)...)
 	case sites&at == 0:
 		ds.Add("marker/target", pos, "%s has no effect on %s: it belongs on %s",
 			name, at, sites).Over(1 + len(name))
@@ -143,7 +134,7 @@ func (l NestedLine) read(r *reader) (*Definition, effect, error) {
 	}
 	if def := l.Junctor(); def != nil {
 		e, err := r.junctor(def, l.colon)
-		if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" &&
+		if syntax, ok := errors.AsType[*syntaxError](err); ok && syntax.code == "" &&
 			syntax.off == l.Argument {
 			syntax.message += def.AmongFields()
 		}
@@ -155,12 +146,7 @@ func (l NestedLine) read(r *reader) (*Definition, effect, error) {
 }
 
 // Leaf returns the definition of the word, or nil.
-func (l NestedLine) Leaf() *Definition {
-	if l.Word == "" {
-		return nil
-	}
-	return cmp.Or(l.Junctor(), l.keyword())
-}
+func (l NestedLine) Leaf() *Definition { return cmp.Or(l.Junctor(), l.keyword()) }
 
 // keyword returns the definition of what is set at the end of the path, or nil.
 func (l NestedLine) keyword() *Definition {

@@ -45,7 +45,7 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 	r := &reader{text: text, off: m.arg, pos: pos, name: name}
 	var err error
 	if m.effect, err = def.read(r, arg); err != nil {
-		unread := unreadable(text, pos, name, arg, err)
+		unread := unreadable(text, pos, name, err)
 		if d := &unread[len(unread)-1]; d.Code == "marker/argument" {
 			d.Message += fmt.Sprintf("; it is written +%s%s", name, def.Usage)
 		}
@@ -91,13 +91,9 @@ func resolve(text string) (name string, def *Definition, onItems bool, arg int) 
 	return name[:colon], def, onItems, len(name) + 1
 }
 
-// unreadable reports why a line with the marker of a name cannot be read, at the position that err
-// has, else at an offset.
-func unreadable(
-	text string, pos token.Position, name string, off int, err error,
-) (ds diag.List) {
-	syntax := &syntaxError{off: off, message: err.Error()}
-	errors.As(err, &syntax)
+// unreadable reports why a line with the marker of a name cannot be read: err is that of a reader.
+func unreadable(text string, pos token.Position, name string, err error) (ds diag.List) {
+	syntax, _ := errors.AsType[*syntaxError](err)
 	for ; syntax != nil; syntax = syntax.next {
 		d := ds.Add(cmp.Or(syntax.code, "marker/argument"),
 			diag.Advance(pos, 1+min(syntax.off, len(text))), "%s: %s", name, syntax.message)
@@ -132,7 +128,7 @@ func (def *Definition) read(r *reader, arg int) (effect, error) {
 		err = r.end()
 		left = err != nil
 	}
-	if syntax := new(syntaxError); errors.As(err, &syntax) && syntax.code == "" &&
+	if syntax, ok := errors.AsType[*syntaxError](err); ok && syntax.code == "" &&
 		def.form == single {
 		hint := def.severalHint(r, arg, left)
 		if rest := r.rest(); hint == separated && commas.MatchString(rest) {
@@ -202,9 +198,7 @@ func (r *reader) noteRepeated(start int, name string) {
 func (r *reader) startsArgument(params []param) bool {
 	rest, ok := strings.CutPrefix(r.rest(), ";")
 	name, _, assigned := strings.Cut(strings.TrimLeft(rest, blanks), "=")
-	return ok && assigned && slices.ContainsFunc(params, func(p param) bool {
-		return p.name == name
-	})
+	return ok && assigned && slices.Contains(namesOf(params), name)
 }
 
 // options reads name=value pairs separated by commas, in any order. The last of a repeated name
@@ -230,10 +224,8 @@ func (r *reader) options(params ...param) error {
 		if !p.required || given[i] {
 			continue
 		}
-		for at := range Unquoted(r.text, 0) {
-			if strings.HasPrefix(r.text[at:], " "+p.name+"=") {
-				return r.failf(at, "expected a comma before %s: commas separate arguments", p.name)
-			}
+		if err := r.behindBlank(0, len(r.text), p.name); err != nil {
+			return err
 		}
 		missing = append(missing, p.name)
 	}
@@ -244,6 +236,18 @@ func (r *reader) options(params ...param) error {
 		return r.failf(len(r.text), "the argument %s is missing", missing[0])
 	}
 	return r.failf(len(r.text), "the arguments %s are missing", words.Join(missing, " and "))
+}
+
+// behindBlank reports one of some arguments that stands behind a blank in a part of the line.
+func (r *reader) behindBlank(from, to int, names ...string) error {
+	for at := range Unquoted(r.text[:to], from) {
+		for _, name := range names {
+			if strings.HasPrefix(r.text[at:], " "+name+"=") {
+				return r.failf(at, "expected a comma before %s: commas separate arguments", name)
+			}
+		}
+	}
+	return nil
 }
 
 // lacksComma says why the argument before what is left does not end with a comma.
@@ -268,8 +272,8 @@ func (r *reader) lacksComma(params []param) error {
 // which argument was most likely meant.
 func (r *reader) pair(params []param, given []bool) error {
 	r.skipBlanks()
-	start := r.off
-	if name := namesArgument(r.rest(), params); name != "" {
+	start, names := r.off, namesOf(params)
+	if name, _, ok := strings.Cut(r.rest(), ":"); ok && slices.Contains(names, name) {
 		return &syntaxError{off: start, found: name + ":", near: name + "=",
 			message: "an equals sign stands before a value: write " + name + "="}
 	}
@@ -278,7 +282,7 @@ func (r *reader) pair(params []param, given []bool) error {
 		return r.failf(start, "a marker ends with its line, and no backslash continues it")
 	}
 	word, _, more := strings.Cut(name, ",")
-	switch isName := slices.ContainsFunc(params, func(p param) bool { return p.name == word }); {
+	switch isName := slices.Contains(names, word); {
 	case isName && (more || !ok):
 		return r.failf(start, "the argument %s has no value: write %[1]s=…", word)
 	case more && ok, !ok && r.afterList:
@@ -289,24 +293,22 @@ func (r *reader) pair(params []param, given []bool) error {
 			"expected name=value, found %q: several values of one argument stand in braces, and a string with a comma in quotes", r.rest())
 	}
 	name = strings.Trim(name, blanks)
-	for i, p := range params {
-		if p.name == name {
-			r.off += strings.IndexByte(r.rest(), '=') + 1
-			if given[i] {
-				r.noteRepeated(start, name)
-			}
-			given[i], r.afterList = true, p.list
-			switch {
-			case p.empty && r.peek() == ',': // as if it were not there, also to the peer
-				return nil
-			case strings.IndexByte(",;}", r.peek()) >= 0: // the value, for the peer, with the rest
-				return r.failf(r.off,
-					"the value of %s is missing: write %s=\"\" for an empty one, and quote one that begins with %q", name, name, r.peek())
-			}
-			return p.read(r)
+	if i := slices.Index(names, name); i >= 0 {
+		p := params[i]
+		r.off += strings.IndexByte(r.rest(), '=') + 1
+		if given[i] {
+			r.noteRepeated(start, name)
 		}
+		given[i], r.afterList = true, p.list
+		switch {
+		case p.empty && r.peek() == ',': // as if it were not there, also to the peer
+			return nil
+		case strings.IndexByte(",;}", r.peek()) >= 0: // the value, for the peer, with the rest
+			return r.failf(r.off,
+				"the value of %s is missing: write %s=\"\" for an empty one, and quote one that begins with %q", name, name, r.peek())
+		}
+		return p.read(r)
 	}
-	names := namesOf(params)
 	if e := misnamed(start, name, names); e != nil {
 		e.next = r.nextMisnamed(start, names)
 		return e
@@ -354,15 +356,6 @@ func (r *reader) nextMisnamed(off int, names []string) (next *syntaxError) {
 		}
 	}
 	return next
-}
-
-// namesArgument returns the argument that a text begins with if a colon follows it, or nothing.
-func namesArgument(text string, params []param) string {
-	name, _, ok := strings.Cut(text, ":")
-	if ok && slices.ContainsFunc(params, func(p param) bool { return p.name == name }) {
-		return name
-	}
-	return ""
 }
 
 // aboveClause has the markers of a package that say what no argument of kubebuilder:resource does.

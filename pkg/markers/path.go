@@ -140,8 +140,7 @@ func steps(
 
 // hasKeyword reports whether s starts with a keyword, whose first letter may be upper case.
 func hasKeyword(s, keyword string) bool {
-	return len(s) >= len(keyword) && strings.EqualFold(s[:1], keyword[:1]) &&
-		s[1:len(keyword)] == keyword[1:]
+	return strings.HasPrefix(lower(s), keyword)
 }
 
 // propertyName reads a name up to the next colon; one that holds a colon or a comma is written in
@@ -156,6 +155,6 @@ func propertyName(text string, off int) (name string, end int, ok bool) {
 	return name, off + len(name) + 1, ok && name != "" && !strings.ContainsAny(name, "=,; ")
 }
 
-// lower and upper change the first letter of a keyword.
-func lower(s string) string { return strings.ToLower(s[:1]) + s[1:] }
-func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
+// lower and upper change the first letter of a keyword, if it has one.
+func lower(s string) string { return strings.ToLower(s[:min(1, len(s))]) + s[min(1, len(s)):] }
+func upper(s string) string { return strings.ToUpper(s[:min(1, len(s))]) + s[min(1, len(s)):] }
