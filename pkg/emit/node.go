@@ -3,7 +3,6 @@ package emit
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +17,7 @@ import (
 type node struct {
 	kind   kind
 	text   string  // of a text, the text itself; of a literal, JSON
-	fields []field // of an object; of a list, the items, which have no names
+	fields []field // of an object, as a builder sorts them; of a list, the items, without names
 }
 
 // A kind says what a node is.
@@ -140,8 +139,8 @@ func anyNode(value any) node {
 		return n
 	case map[string]any:
 		var b builder
-		for _, key := range slices.Sorted(maps.Keys(x)) {
-			b.put(key, anyNode(x[key]))
+		for key, v := range x {
+			b.put(key, anyNode(v))
 		}
 		return b.node()
 	case nil:
@@ -150,7 +149,7 @@ func anyNode(value any) node {
 	return node{kind: literal, text: fmt.Sprint(value)}
 }
 
-// appendJSON writes n with the fields of objects in bytewise order.
+// appendJSON writes n, whose objects have their fields in bytewise order.
 func (n node) appendJSON(out []byte) []byte {
 	switch n.kind {
 	case literal:
@@ -168,7 +167,7 @@ func (n node) appendJSON(out []byte) []byte {
 		return append(out, ']')
 	}
 	out = append(out, '{')
-	for i, f := range n.sorted(strings.Compare) {
+	for i, f := range n.fields {
 		if i > 0 {
 			out = append(out, ',')
 		}
@@ -176,17 +175,6 @@ func (n node) appendJSON(out []byte) []byte {
 		out = f.value.appendJSON(out)
 	}
 	return append(out, '}')
-}
-
-// sorted returns the fields of an object in the given order of their names.
-func (n node) sorted(order func(a, b string) int) []field {
-	byName := func(a, b field) int { return order(a.name, b.name) }
-	if slices.IsSortedFunc(n.fields, byName) {
-		return n.fields
-	}
-	fields := slices.Clone(n.fields)
-	slices.SortFunc(fields, byName)
-	return fields
 }
 
 // appendQuoted writes s as a JSON string.

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -74,13 +75,22 @@ func (w *yamlWriter) collection(n node, indent int, inline bool) {
 		}
 		return
 	}
-	for _, f := range n.sorted(yamlword.CompareKeys) {
+	for _, f := range n.sorted() {
 		if !inline {
 			w.newline(indent)
 		}
 		inline = false
 		w.field(f, indent)
 	}
+}
+
+// sorted returns the fields of an object in the order that they have in YAML.
+func (n node) sorted() []field {
+	byName := func(a, b field) int { return yamlword.CompareKeys(a.name, b.name) }
+	if slices.IsSortedFunc(n.fields, byName) {
+		return n.fields
+	}
+	return slices.SortedFunc(slices.Values(n.fields), byName)
 }
 
 // item writes what follows a dash at the given indentation.

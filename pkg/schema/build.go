@@ -161,15 +161,13 @@ func (r *Resolver) checkListKeys(a Array, d *Draft) Array {
 		return a
 	}
 	items, isObject := a.Items.Shape.(Object)
-	switch {
-	case isObject:
-	case a.Items.broken:
-		return a
-	default:
+	if !isObject && !a.Items.broken {
 		r.reportKeyword("go/list-keys", d, "x-kubernetes-list-type",
 			"the items of a map list must be objects, but these are not: write +listType=atomic, "+
 				"or +listType=set for items that are compared as wholes")
 		a.ListType, a.MapKeys = "atomic", nil
+	}
+	if !isObject {
 		return a
 	}
 	if len(a.MapKeys) == 0 {
