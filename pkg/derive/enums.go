@@ -116,10 +116,9 @@ func (f *structField) constantDocs() []schema.ValueDoc {
 	case parser.Map:
 		t = parser.Pointee(list.Elem)
 	}
-	if named, ok := t.(parser.Named); ok {
-		if decl := f.lookup(named.Name); decl != nil {
-			return constantDocs(decl)
-		}
+	named, _ := t.(parser.Named)
+	if decl := f.lookup(named.Name); decl != nil {
+		return constantDocs(decl)
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package derive
 
 import (
 	"cmp"
-	"go/token"
 	"slices"
 	"strings"
 
@@ -158,7 +157,7 @@ func (f *structField) derive(facts *markers.Type) {
 	}
 	origin := schema.From(schema.Declaration{
 		Pos: f.Pos, Name: f.decl.Name.Declared() + "." + cmp.Or(f.JSON.Name, f.GoName),
-		Package: f.p.Path, Tag: f.Tag.Text, Main: f.p.Main, Via: f.viaFrom(f.p),
+		Package: f.p.Path, Tag: f.Tag.Text, Main: f.p.Main, Via: f.via,
 	})
 	before := len(f.diags)
 	ms, unread := f.parse(f.p, f.s, f.Markers, markers.OnField)
@@ -211,9 +210,8 @@ func (f *structField) misfits() {
 	f.durations(f.p, f.node)
 	f.pruned()
 	f.keysWithMarkers()
-	if named, ok := parser.Pointee(f.Type).(parser.Named); ok {
-		f.constantNames(f.p, f.lookup(named.Name), f.u.own, false)
-	}
+	named, _ := parser.Pointee(f.Type).(parser.Named)
+	f.constantNames(f.p, f.lookup(named.Name), f.u.own, false)
 }
 
 func (f *structField) addProperty(origin schema.Origin) {
@@ -299,14 +297,6 @@ func brokenInside(value *schema.Draft) bool {
 		value = cmp.Or(own.Items, own.Values)
 	}
 	return false
-}
-
-// viaFrom returns the field of the main module that leads to a package that is not in it.
-func (d *deriver) viaFrom(p *packageInfo) (via token.Position) {
-	if !p.Main {
-		via = d.via
-	}
-	return via
 }
 
 // isRequired decides whether a property is required: its own markers, then its package, then its

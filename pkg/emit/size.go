@@ -114,22 +114,17 @@ type writtenNode struct {
 func (x writtenNode) children() []writtenNode {
 	switch shape := x.schema.Shape.(type) {
 	case schema.Object:
-		return writtenProperties(shape.Properties, x.node.field("properties"))
+		all, properties := make([]writtenNode, len(shape.Properties)), x.node.field("properties")
+		for i, p := range shape.Properties {
+			all[i] = writtenNode{p.Schema, properties.field(p.Name), len(p.Name) + len(`"":,`)}
+		}
+		return all
 	case schema.Map:
 		return []writtenNode{{schema: shape.Values, node: x.node.field("additionalProperties")}}
 	case schema.Array:
 		return []writtenNode{{schema: shape.Items, node: x.node.field("items")}}
 	}
 	return nil
-}
-
-// writtenProperties returns the properties of an object with what they are written as.
-func writtenProperties(ps []schema.Property, properties node) []writtenNode {
-	all := make([]writtenNode, len(ps))
-	for i, p := range ps {
-		all[i] = writtenNode{p.Schema, properties.field(p.Name), len(p.Name) + len(`"":,`)}
-	}
-	return all
 }
 
 // field returns the value of a field of an object.

@@ -173,14 +173,10 @@ func (f fit) remedy(t *Target) string {
 		return "put it on the declaration of the type, or name the type with " + family + "Type"
 	case !isIntOrString(named):
 		return "name the type with " + family + "Type beside it"
-	case f.ok(intOrString()):
+	case f.ok(&schema.Draft{Extensions: schema.Extensions{IntOrString: true}}):
 		return "write " + family + "XIntOrString beside it"
 	}
 	return "use a rule with " + family + "XValidation for an integer or a string"
-}
-
-func intOrString() *schema.Draft {
-	return &schema.Draft{Extensions: schema.Extensions{IntOrString: true}}
 }
 
 // validation defines a value-validation marker for types, fields and items. keyword is the one that

@@ -42,16 +42,11 @@ func (d *decl) parse() {
 func (d *decl) text() []byte { return d.file.text(d.item.Span) }
 
 // firstType returns the first declaration of a file, if it is a type.
-func firstType(file *ast.File) *ast.TypeSpec {
+func firstType(file *ast.File) (spec *ast.TypeSpec) {
 	if len(file.Decls) == 0 {
 		return nil
 	}
-	return typeOf(file.Decls[0])
-}
-
-// typeOf returns the first specification of a declaration, if it is a type.
-func typeOf(d ast.Decl) (spec *ast.TypeSpec) {
-	if g, ok := d.(*ast.GenDecl); ok && len(g.Specs) > 0 {
+	if g, ok := file.Decls[0].(*ast.GenDecl); ok && len(g.Specs) > 0 {
 		spec, _ = g.Specs[0].(*ast.TypeSpec)
 	}
 	return spec

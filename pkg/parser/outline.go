@@ -100,30 +100,24 @@ func (o *outliner) span(id *ast.Ident) Span {
 
 // spec adds a type with its fields, or a constant.
 func (o *outliner) spec(g *ast.GenDecl, spec ast.Spec) {
+	start, end := o.line(spec.Pos()), o.line(spec.End())
+	if !g.Lparen.IsValid() {
+		start = o.line(g.Pos())
+	}
 	switch s := spec.(type) {
 	case *ast.TypeSpec:
-		start := s.Pos()
-		if !g.Lparen.IsValid() {
-			start = g.Pos()
-		}
-		o.add(Piece{Kind: TypePiece, Type: s.Name.Name, Name: o.span(s.Name)}, o.line(start),
-			o.line(s.End()), o.before)
+		o.add(Piece{Kind: TypePiece, Type: s.Name.Name, Name: o.span(s.Name)}, start, end, o.before)
 		o.fields(s.Type, s.Name.Name, nil)
-		o.before = o.line(s.End())
 	case *ast.ValueSpec:
 		if g.Tok == token.CONST && len(s.Names) > 0 {
 			p := Piece{Kind: ConstPiece, Name: o.span(s.Names[0])}
 			if id, ok := s.Type.(*ast.Ident); ok {
 				p.Type = id.Name
 			}
-			start := s.Pos()
-			if !g.Lparen.IsValid() {
-				start = g.Pos()
-			}
-			o.add(p, o.line(start), o.line(s.End()), o.before)
+			o.add(p, start, end, o.before)
 		}
-		o.before = o.line(s.End())
 	}
+	o.before = end
 }
 
 // fields adds those of the struct that a type is, or that it is a list or map of.

@@ -52,7 +52,7 @@ func FromPass(p Pass) *Program {
 			s.seen[t.Name] = true
 		}
 		for _, t := range root.Types {
-			s.visit(t.Type)
+			EachName(t.Type, s.declare)
 		}
 	}
 	return prog
@@ -65,22 +65,13 @@ type stubs struct {
 	seen map[TypeName]bool
 }
 
-// visit declares the types that a type is written with.
-func (s stubs) visit(t Type) {
-	EachName(t, func(n TypeName) {
-		if !s.seen[n] {
-			s.seen[n] = true
-			s.declare(n)
-		}
-	})
-}
-
-// declare adds the declaration of an imported type, if the import is known.
+// declare adds the declaration of an imported type, once, if the import is known.
 func (s stubs) declare(name TypeName) {
 	u := s.units[name.Package]
-	if u == nil || u.types == nil {
+	if u == nil || u.types == nil || s.seen[name] {
 		return
 	}
+	s.seen[name] = true
 	obj, ok := u.types.Scope().Lookup(name.Name).(*types.TypeName)
 	if !ok {
 		return

@@ -139,11 +139,8 @@ func (f *source) blameTag(m *scanner.Error) {
 // firstError returns the first error that the Go parser finds in a text, or nothing.
 func firstError(name string, text []byte) []*scanner.Error {
 	_, err := parser.ParseFile(token.NewFileSet(), name, text, parser.SkipObjectResolution)
-	var list scanner.ErrorList
-	if !errors.As(err, &list) || len(list) == 0 {
-		return nil
-	}
-	return list[:1]
+	list, _ := errors.AsType[scanner.ErrorList](err)
+	return list[:min(1, len(list))]
 }
 
 // reportMissing reports an imported package that does not exist though a type of it is needed, once

@@ -124,7 +124,10 @@ func (d *describer) node(at nodeAtDepth) *Structural {
 	s.Description = d.keep(at.depth).Of(s.Description)
 	switch x := s.Shape.(type) {
 	case Object:
-		x.Properties = d.properties(x.Properties, at.depth+1)
+		x.Properties = slices.Clone(x.Properties)
+		for i, p := range x.Properties {
+			x.Properties[i].Schema = d.node(nodeAtDepth{p.Schema, at.depth + 1})
+		}
 		s.Shape = x
 	case Map:
 		x.Values = d.node(nodeAtDepth{x.Values, at.depth + 1})
@@ -135,12 +138,4 @@ func (d *describer) node(at nodeAtDepth) *Structural {
 	}
 	d.seen[at] = &s
 	return &s
-}
-
-func (d *describer) properties(ps []Property, depth int) []Property {
-	out := slices.Clone(ps)
-	for i := range out {
-		out[i].Schema = d.node(nodeAtDepth{out[i].Schema, depth})
-	}
-	return out
 }

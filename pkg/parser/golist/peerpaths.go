@@ -76,7 +76,8 @@ func (g grouped) addPath(here, pattern string) bool {
 		return false
 	}
 	from := gocmd.ModuleRoot(dir)
-	if isWild(strings.TrimPrefix(dir, from)) || below && gocmd.PassesOver(dir) {
+	// the go command takes "..." in the name of a directory for any text
+	if strings.Contains(strings.TrimPrefix(dir, from), "...") || below && gocmd.PassesOver(dir) {
 		from = dir
 	}
 	name := "."
@@ -93,10 +94,6 @@ func (g grouped) addPath(here, pattern string) bool {
 	}
 	return true
 }
-
-// isWild reports whether a directory, in a pattern of the go command, would stand for others: "..."
-// is any text there.
-func isWild(dir string) bool { return strings.Contains(dir, "...") }
 
 func (a *Answered) add(pattern, written string) {
 	if !slices.Contains(a.Patterns, pattern) {

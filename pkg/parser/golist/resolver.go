@@ -94,8 +94,8 @@ func (r *resolver) find(importPath string) *packages.Package {
 	file, name := r.main.firstFile(dir)
 	if file == "" {
 		in, err := r.main.rules.ImportDir(dir, 0)
-		var none *build.NoGoError
-		if err != nil && !errors.As(err, &none) || len(in.GoFiles) > 0 || isOdd(in, false) {
+		_, none := errors.AsType[*build.NoGoError](err)
+		if err != nil && !none || len(in.GoFiles) > 0 || isOdd(in, false) {
 			r.main.giveUp()
 		}
 		return nil
