@@ -126,4 +126,17 @@ package v1 // in api/v1 and apis/v1`,
 		Before: "# schemagen.yaml, and schemagen crd paths=./...\nversion: 1\nseverity:\n  marker/argument: \"off\"",
 		After:  "version: 1\nseverity: {}",
 	},
+	{
+		Code:     "crd/excluded",
+		Severity: Note,
+		Advice:   true,
+		Title:    "kind in a file that the build leaves out",
+		Doc: "A file with a kind does not belong to the package that is read: its name ends in " +
+			"that of a system or an architecture, as in job_windows.go, or its build constraints " +
+			"do not hold. No manifest is made of the kind, and no marker in the file has an " +
+			"effect. Rename the file, or give the build tags that it asks for with --tags; " +
+			"nothing is to do if it is for another build. Only lint reports it.",
+		Before: "// job_windows.go\n\n// +kubebuilder:object:root=true\ntype Job struct {",
+		After:  "// windowsjob.go\n\n// +kubebuilder:object:root=true\ntype Job struct {",
+	},
 }

@@ -96,6 +96,9 @@ func (u *unit) scan() {
 	}
 	u.attachMethods()
 	u.reportErrors(u.loader.config.Dir)
+	if u.root && u.loader.config.Whole {
+		u.reportExcludedKinds()
+	}
 }
 
 // read reads one file.

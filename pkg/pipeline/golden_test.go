@@ -58,6 +58,7 @@ var options = map[string]func(*pipeline.Options){
 	"field-silent":    func(o *pipeline.Options) { o.Advice = true },
 	"field-unsigned":  func(o *pipeline.Options) { o.Policies = nil },
 	"field-ways":      func(o *pipeline.Options) { o.Advice = true },
+	"crd-excluded":    func(o *pipeline.Options) { o.Whole, o.Advice = true, true },
 	"markers-advice": func(o *pipeline.Options) {
 		o.Advice, o.ExternalMarkers = true, []string{"house:"}
 	},
