@@ -201,7 +201,7 @@ func bringTogether(operator, a, b, text string) string {
 		return "write timestamp(…) around the string"
 	case has("duration") && (has("string") || has("int")) && operator != "_*_" && operator != "_/_":
 		return "write a duration, as in duration('1h')"
-	case has("timestamp") && has("string"):
+	case has("timestamp") && (has("string") || has("int")):
 		return "write a time, as in timestamp('2026-01-31T08:00:00Z'), or a duration('1h') to add"
 	case has("bytes") && has("string"):
 		return "put b before the quote, as in b'…', or string(…) around the bytes"
@@ -226,6 +226,10 @@ func convert(a, b, text string) string {
 		return "write the number with a point, as in 2.0, or double(…) around the integer"
 	case has("int") && has("double"):
 		return "write a number without a point, or double(…) around the integer"
+	case has("bool") && (has("int") || has("double")):
+		return "write true or false in place of the number, or compare another value with it"
+	case strings.HasPrefix(a, "map(") || strings.HasPrefix(b, "map("):
+		return "write the value of a key, as in self['key'], or size() of the map"
 	case has("string") && (has("int") || has("double") || has("bool")):
 		return "write string(…) around the one, or compare it with a value of its own type"
 	case strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list("):

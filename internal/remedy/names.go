@@ -22,6 +22,8 @@ var names = []section{
 		{at: "kind", says: "kind is not given", words: ": write one, such as Widget"},
 		{at: "plural", says: "plural is not given", words: ": write the plural of the kind in lower case, such as widgets"},
 		{at: "name", says: "name or generateName is required", words: ": write ${named}"},
+		{at: "generateName", words: ": remove it, for the name of a CRD is its plural name, a dot and its group"},
+		{at: "apiVersion|kind|name|uid", says: "must not be empty", words: ": write it, or remove the owner, which only a cluster knows"},
 
 		{says: "a valid label key must|a qualified name must", words: "the key ${quoted} ${noun} has more than one slash: write a domain, a slash, and a name, or the name alone"},
 		{says: "name part must be no more than *", by: tooLong},
@@ -90,6 +92,9 @@ func (r Refusal) noun() string {
 // ofKey words what is wrong with the key of a label or annotation. If both its domain and its name
 // are, one message is about both.
 func ofKey(m match) Words {
+	if m.Value == "" || strings.HasSuffix(m.Value, "/") {
+		return m.words("the key ${quoted} ${noun} has no name: write one, or remove it")
+	}
 	if prefix, _, ok := strings.Cut(m.Value, "/"); ok && prefix != domain(prefix) {
 		return m.words(wrongDomain)
 	}

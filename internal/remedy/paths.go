@@ -31,7 +31,12 @@ var paths = []section{
 		{says: "starting with", words: noDot},
 		{says: "json path under either *|json path under *", words: "${value} leads out of the part of the object that a server looks at: write a path below $1, such as ${example}"},
 		{says: "dot notation", words: "${value} is not a path of names after dots: write one, such as ${example}"},
-		{says: "at the root of the schema if the status subresource", words: "a kind with a status subresource restricts nothing at its top but by rules: ${take the marker from the kind, or write a +kubebuilder:validation:XValidation for it|move the others to a property, or write a rule}"},
+		{says: "is allowed as the type at the root", words: ": write object"},
+		{says: "at the root of the schema if the status subresource", by: func(m match) Words {
+			return m.words("a kind with a status subresource restricts nothing at its top but by rules: " +
+				m.pick("take the marker from the kind, or write a +kubebuilder:validation:XValidation for it",
+					"write a rule instead of ${step}, or move it to a property"))
+		}},
 	}},
 	{codes: []diag.Code{diag.CodeServerSelectableField}, rows: []row{
 		{says: "Required value", words: "the path is empty: write that of a field, such as .spec.host"},
@@ -54,6 +59,11 @@ var paths = []section{
 		{at: "path", words: "the path ${value} of the conversion webhook is not a valid URL path: write one such as /convert"},
 		{at: "port", words: "no service listens on the port ${value}: write one from 1 to 65535"},
 		{at: "name|namespace", words: "the service of the conversion webhook has no ${step}: write ${given}"},
+		{at: "url", says: "query parameters|fragments|user information", words: ": leave it out"},
+		{at: "url", says: "host must be specified|must be a valid URL", words: ": write one such as https://example.com/convert"},
+		{says: "exactly one of url or service is required", words: ": write one of the two"},
+		{at: "conversionReviewVersions", says: "duplicate", words: ": remove one of the two"},
+		{at: "conversionReviewVersions", says: "DNS-1035", words: ": write v1"},
 		{says: "conversionReviewVersions is not given", words: ": list the versions of ConversionReview that the webhook reads, such as v1"},
 		{says: "must include at least one of", words: ": these are versions of ConversionReview, not of the kind: write v1"},
 		{says: "strategy is not given", words: ": write None, or Webhook, or leave conversion out"},

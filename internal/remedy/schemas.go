@@ -19,6 +19,10 @@ var schemas = []section{
 		rows: []row{
 			{says: "`(?=|`(?!|`(?<=|`(?<!", words: "RE2 has no lookahead or lookbehind: write what the string may be, or a rule with matches() for each half"},
 			{says: "sequence: `\\1|sequence: `\\2|sequence: `\\3|sequence: `\\4|sequence: `\\5|sequence: `\\6|sequence: `\\7|sequence: `\\8|sequence: `\\9", words: "RE2 has no backreferences: write the alternatives out, or a rule"},
+			{says: "sequence: `\\Z", words: "RE2 has no \\Z: write \\z"},
+			{says: "sequence: `\\h", words: "RE2 has no \\h: write [ \\t]"},
+			{says: "sequence: `\\u", words: "RE2 has no \\u: write \\x{…} with the same digits, or the character"},
+			{says: "sequence: `\\<|sequence: `\\>", words: "RE2 has no signs for the ends of a word: write \\b"},
 			{says: "regexp: invalid escape sequence: `*`", words: "it has no $1: write the character without the backslash, or the class that is meant in brackets"},
 			{says: "regexp: invalid or unsupported Perl syntax: `*`", words: "it has no $1: write (?:…) for a group, and a rule for a condition"},
 			{says: "regexp: invalid named capture", words: "the name of a group is not written as (?P<name>…): write (?:…), since nothing refers to it"},
@@ -51,6 +55,7 @@ var schemas = []section{
 		{says: "must be object if x-kubernetes-map-type is specified", words: ": write type: object, or remove x-kubernetes-map-type"},
 		{says: "must be a scalar type if parent array's x-kubernetes-list-type is map", words: ": a key is a string, a number or a boolean"},
 		{says: "must be object if parent array's x-kubernetes-list-type is map", words: ": the elements of such a list are objects with keys"},
+		{says: "must not contain duplicate", words: ": remove one of the two"},
 		{says: "entries must all be names of item properties", words: ": list properties of the items that tell them apart"},
 	}},
 	{codes: []diag.Code{diag.CodeServerFormat}, rows: []row{
@@ -141,7 +146,13 @@ var structural = []row{
 	{says: "into a field of type boolean", words: ": write true or false"},
 	{says: "into a field of type number", by: match.ofNumber},
 	{says: "into a field of type integer", by: match.ofNumber},
-	{says: "supported values: *|must be one of *", by: match.ofList},
+	{says: "supported values: *|must be one of *", by: func(m match) Words {
+		if words := m.ofList(); words.Write != "" || m.Code == diag.CodeStructuralType {
+			return words
+		}
+		return m.words(": write one of them")
+	}},
+	{at: "caBundle", says: "illegal base64", words: ": write the certificates in base64, or leave it out where it is injected"},
 	{says: "is the only allowed URL scheme", words: ": write https"},
 	{says: "boolean or JSON schema expected", words: ": write a schema, or true or false"},
 }

@@ -7,10 +7,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions"
 	"k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
+	structuralschema "k8s.io/apiextensions-apiserver/pkg/apiserver/schema"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -75,19 +77,34 @@ func (m *Manifest) Verdict(ctx context.Context) Verdict {
 	}
 	errs, panicked := validateCRD(ctx, m.crd.DeepCopy())
 	if panicked != nil { // paths of selectable fields can make it panic
-		verdict.Refusals, verdict.Complete = append(verdict.Refusals,
-			InternalError("spec", panicked)), false
+		verdict.Complete = false
 		crd := m.crd.DeepCopy()
 		crd.Spec.SelectableFields = nil
 		for i := range crd.Spec.Versions {
 			crd.Spec.Versions[i].SelectableFields = nil
 		}
-		errs, _ = validateCRD(ctx, crd)
+		if errs, _ = validateCRD(ctx, crd); len(errs) == 0 || !m.isUnstructured() {
+			verdict.Refusals = append(verdict.Refusals, InternalError("spec", panicked))
+		}
 	}
 	for _, err := range errs {
 		verdict.Refusals = append(verdict.Refusals, RefusalOf(err))
 	}
 	return verdict
+}
+
+// isUnstructured reports whether upstream cannot convert the schema of a version that has
+// selectable fields. It refuses the schema, and panics as it looks for the fields in it.
+func (m *Manifest) isUnstructured() bool {
+	return slices.ContainsFunc(m.crd.Spec.Versions,
+		func(v apiextensions.CustomResourceDefinitionVersion) bool {
+			holder := cmp.Or(v.Schema, m.crd.Spec.Validation)
+			if holder == nil || len(v.SelectableFields)+len(m.crd.Spec.SelectableFields) == 0 {
+				return false
+			}
+			_, err := structuralschema.NewStructural(holder.OpenAPIV3Schema)
+			return err != nil
+		})
 }
 
 // validateCRD calls upstream's validation, which writes to the defaults of the CRD. It returns what

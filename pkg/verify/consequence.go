@@ -4,9 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	yamlv3 "go.yaml.in/yaml/v3"
+
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
+	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // withoutUntyped drops what follows from a type that does not exist: that it does not go with the
@@ -29,6 +33,20 @@ func withoutUntyped(all []Violation) []Violation {
 		return slices.ContainsFunc(values[v.Reason.Want], func(path string) bool {
 			return path != v.Path
 		}) || besideUntyped(v.Path, wrong)
+	})
+}
+
+// withoutUnseen drops what rules say of fields whose types are refused: they do not see these.
+func withoutUnseen(all []Violation) []Violation {
+	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
+		node, _, ok := strings.Cut(v.Path, ".x-kubernetes-validations[")
+		return ok && v.Reason.What == apiserver.NotFound &&
+			slices.ContainsFunc(all, func(cause Violation) bool {
+				_, below, ok := strings.Cut(strings.TrimPrefix(cause.Path, node),
+					".properties["+v.Reason.Value+"]")
+				return ok && strings.HasPrefix(cause.Path, node+".") &&
+					cause.Rule.Family() == "structural" && !strings.Contains(below, ".properties[")
+			})
 	})
 }
 
@@ -155,16 +173,20 @@ func within(m map[string]int, path string) (int, bool) {
 	}
 }
 
-// withoutFollowing drops what follows from another refusal: several storage versions make the
-// status, which the server fills in with one of them, lack the others; a webhook that is missing,
-// or that the strategy does not allow, is refused part by part; other names are made of those that
-// are missing; a value that is no object lacks the properties of an embedded resource; and what has
-// neither group nor kind is most likely a patch.
+// withoutFollowing drops what follows from another refusal: where a refused path would lead;
+// several storage versions make the status, which the server fills in with one of them, lack the
+// others; a webhook that is missing, or that the strategy does not allow, is refused part by part;
+// other names are made of those that are missing; a value that is no object lacks the properties of
+// an embedded resource; and what has neither group nor kind is most likely a patch.
 func withoutFollowing(all []Violation) []Violation {
 	said, missing := map[string][]string{}, map[string]bool{} // by path
 	for _, v := range all {
 		said[v.Path] = append(said[v.Path], v.Message)
 		missing[v.Path] = missing[v.Path] || v.Reason.What == apiserver.Missing
+	}
+	refused := map[string]bool{}
+	for _, v := range all {
+		refused[v.Path] = refused[v.Path] || v.Server
 	}
 	patch := missing["spec.group"] && missing["spec.names.kind"]
 	return slices.DeleteFunc(slices.Clone(all), func(v Violation) bool {
@@ -187,15 +209,51 @@ func withoutFollowing(all []Violation) []Violation {
 			return slices.ContainsFunc(all, func(one Violation) bool {
 				return one.Rule == v.Rule && strings.HasPrefix(one.Path, v.Path+".")
 			})
+		case v.Rule == diag.CodeServerPath:
+			return refused[v.Path]
 		case v.Path == "spec.names.listKind", v.Path == "spec.names.singular":
 			return absent && missing["spec.names.kind"]
 		case v.Path == "metadata.name":
 			return !absent && (missing["spec.names.plural"] || missing["spec.group"])
 		case v.Rule == diag.CodeServerDefault && !remedy.IsUnlisted(v.Message):
-			return slices.ContainsFunc(said[v.Path], remedy.IsUnlisted)
+			return slices.ContainsFunc(said[v.Path], remedy.IsUnlisted) ||
+				strings.Contains(v.Message, "must validate all the schemas (allOf)") &&
+					len(said[v.Path]) > 1 // which say what
+		case v.Rule == diag.CodeServerSubresource && strings.Contains(v.Message, besideStatus):
+			return slices.ContainsFunc(all, func(other Violation) bool {
+				return other.Server && other.Rule != v.Rule &&
+					fieldpath.Within(other.Path, v.Path) && !strings.HasSuffix(v.Path, "Schema")
+			})
 		}
 		return false
 	})
+}
+
+// besideStatus is in what a server says of a schema that is not one for a kind with a status
+// subresource.
+const besideStatus = " at the root of the schema if the status subresource"
+
+// atKeyword leads what a server says of the root of a schema to the first keyword that it does not
+// allow there, which it does not name.
+func (r Report) atKeyword(v Violation, crd *yamlv3.Node) Violation {
+	_, list, _ := strings.Cut(v.Message, "only [")
+	list, _, ok := strings.Cut(list, "] fields are allowed"+besideStatus)
+	_, root, rest := manifest.Find(crd, r.pathOf(v))
+	if !ok || rest != "" {
+		return v
+	}
+	root = manifest.Resolved(root)
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		keyword := manifest.NameOf(root.Content[i])
+		name := strings.ReplaceAll(strings.Replace(keyword, "x-kubernetes-", "x", 1), "-", "")
+		if !slices.ContainsFunc(strings.Fields(list), func(allowed string) bool {
+			return strings.EqualFold(allowed, name)
+		}) {
+			v.Path = fieldpath.Join(r.pathOf(v), keyword)
+			return v
+		}
+	}
+	return v
 }
 
 // ofAllVersions returns the path in v1 of what a server names as v1beta1 did. The first version

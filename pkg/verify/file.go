@@ -8,6 +8,7 @@ import (
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
@@ -71,8 +72,27 @@ func Unread(file Input, err error) error {
 // positionsIn returns the function that finds the position of a location in the file of a document.
 func positionsIn(d manifest.CRD) func(Location) []diag.Related {
 	return func(l Location) []diag.Related {
-		return []diag.Related{{Pos: d.At(l.Place(), l.Line, l.Column)}}
+		place := l.Place()
+		if _, entries, rest := manifest.Find(d.Node, l.Path); l.Subject != "" && rest == "" {
+			place = fieldpath.Member(l.Path, keyOf(entries, l.Subject))
+		}
+		return []diag.Related{{Pos: d.At(place, l.Line, l.Column)}}
 	}
+}
+
+// keyOf returns the key of the label or annotation whose key or value is given, or else what is
+// given.
+func keyOf(entries *yamlv3.Node, subject string) string {
+	entries = manifest.Resolved(entries)
+	if manifest.Member(entries, subject) != nil {
+		return subject
+	}
+	for i := 0; i+1 < len(entries.Content); i += 2 {
+		if manifest.Resolved(entries.Content[i+1]).Value == subject {
+			return manifest.NameOf(entries.Content[i])
+		}
+	}
+	return subject
 }
 
 // MaxStored is how many bytes a CRD may have as JSON: see [apiserver.MaxStored].
@@ -121,6 +141,9 @@ func (r *Report) unquoted(d manifest.CRD) {
 // advise ends what a server says of values with what to write, and leaves out what only follows,
 // or what the same remedy mends. Those who write Go are told so in the words of markers.
 func (r *Report) advise(d manifest.CRD) {
+	for i, v := range r.Violations {
+		r.Violations[i] = r.atKeyword(v, d.Node)
+	}
 	var kept []Violation
 	mended := map[[3]string]bool{} // by path, label and what to write
 	for _, v := range oncePerChoice(withoutFollowing(r.Violations), d.Node) {
@@ -148,7 +171,7 @@ func (r *Report) advise(d manifest.CRD) {
 			v.Message, v.Remedy = said+": "+write, advice.Remedy{}
 		}
 		matter := [3]string{v.Path, v.Subject, write}
-		if v.Subject == "" || write == "" || !mended[matter] {
+		if !strings.HasPrefix(v.Path, "metadata.") || write == "" || !mended[matter] {
 			kept = append(kept, v)
 		}
 		mended[matter] = true

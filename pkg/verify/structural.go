@@ -246,6 +246,8 @@ func (c *checker) unsupported(path, value string, known []string) {
 		detail += ": did you mean " + near + "?"
 	case value == "null":
 		detail += ": write nullable: true beside the type of the other values"
+	case strings.EqualFold(strings.ReplaceAll(value, "-", ""), "intorstring"):
+		detail += ": write x-kubernetes-int-or-string: true instead"
 	case value == "any":
 		detail += ": write x-kubernetes-preserve-unknown-fields: true instead"
 	}

@@ -140,7 +140,8 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 			report.Violations = append(report.Violations, v)
 		}
 	}
-	report.Violations = advice.Sorted(withoutMissing(withoutUntyped(report.Violations)))
+	known := withoutUnseen(withoutUntyped(report.Violations))
+	report.Violations = advice.Sorted(withoutMissing(known))
 	return report
 }
 
