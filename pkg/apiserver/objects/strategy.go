@@ -176,8 +176,8 @@ func (s strategy) validateValues(
 	return append(inOrder(errs), s.validateScaleStatus(u)...)
 }
 
-// rulesNotChecked is what a server says when the object is too invalid for CEL rules to make sense.
-const rulesNotChecked = "some validation rules were not checked because the object was invalid; " +
+// RulesNotChecked is what a server says when the object is too invalid for CEL rules to make sense.
+const RulesNotChecked = "some validation rules were not checked because the object was invalid; " +
 	"correct the existing errors to complete validation"
 
 // validateRules evaluates the CEL rules unless one of the errors so far is of a kind that makes a
@@ -190,7 +190,7 @@ func (s strategy) validateRules(
 		return errs
 	}
 	if slices.ContainsFunc(errs, blocksRules) {
-		return append(errs, field.Invalid(nil, nil, rulesNotChecked))
+		return append(errs, field.Invalid(nil, nil, RulesNotChecked))
 	}
 	var was any // without an old object it must be nil itself, not a nil map
 	if old != nil {

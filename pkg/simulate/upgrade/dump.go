@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"sigs.k8s.io/yaml"
@@ -22,13 +24,16 @@ import (
 // is not a list as kubectl writes it. A stream without a document is [ErrEmpty].
 func Dump(r io.Reader, take func(object []byte) error) error {
 	in := bufio.NewReaderSize(r, 1<<16)
+	if mark, _ := in.Peek(2); slices.Contains([]string{"\xff\xfe", "\xfe\xff"}, string(mark)) {
+		return errors.New("it is written in UTF-16, as > of PowerShell does: write it in UTF-8")
+	}
 	switch json, err := beginsJSON(in); {
 	case errors.Is(err, io.EOF):
 		return ErrEmpty
 	case err != nil:
 		return err
 	case json:
-		return dumpJSON(in, take)
+		return newJSONDump(in, take).run()
 	}
 	return (&yamlDump{in: in, take: take}).run()
 }
@@ -60,98 +65,6 @@ func beginsJSON(in *bufio.Reader) (bool, error) {
 	}
 	rest := bytes.TrimLeft(start[1:], " \t\r\n")
 	return start[0] == '{' && len(rest) > 0 && (rest[0] == '"' || rest[0] == '}'), nil
-}
-
-// dumpJSON reads objects that follow each other.
-func dumpJSON(in io.Reader, take func([]byte) error) error {
-	decoder := json.NewDecoder(in)
-	for number := 1; ; number++ {
-		token, err := decoder.Token()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err == nil && token != json.Delim('{') {
-			err = errors.New("is not an object")
-		}
-		if err == nil {
-			err = dumpObject(decoder, take)
-		}
-		if err != nil {
-			return fmt.Errorf("document %d: %w", number, err)
-		}
-	}
-}
-
-// dumpObject reads the rest of an object, and gives away what it is a list of, or the object
-// itself.
-func dumpObject(decoder *json.Decoder, take func([]byte) error) error {
-	members := map[string]json.RawMessage{}
-	streamed := false
-	for decoder.More() {
-		token, err := decoder.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := token.(string)
-		if name == "items" && mayBeList(members) {
-			rest, err := dumpItems(decoder, take)
-			if err != nil {
-				return err
-			}
-			streamed = streamed || rest == nil
-			if rest != nil {
-				members[name] = rest
-			}
-			continue
-		}
-		var value json.RawMessage
-		if err := decoder.Decode(&value); err != nil {
-			return err
-		}
-		members[name] = value
-	}
-	if _, err := decoder.Token(); err != nil || streamed {
-		return err
-	}
-	object, err := json.Marshal(members)
-	if err != nil {
-		return err
-	}
-	return take(object)
-}
-
-// mayBeList reports whether an object may be a list, as far as it is read: its kind comes after its
-// items where keys are sorted.
-func mayBeList(members map[string]json.RawMessage) bool {
-	kind, known := members["kind"]
-	return !known || strings.HasSuffix(strings.Trim(string(kind), `"`), "List")
-}
-
-// dumpItems gives away the elements of an array that are objects with a kind. If the first is none,
-// they are the object's own, and all of them are returned.
-func dumpItems(decoder *json.Decoder, take func([]byte) error) (own json.RawMessage, err error) {
-	token, err := decoder.Token()
-	if err != nil || token != json.Delim('[') {
-		return nil, err
-	}
-	var rest []json.RawMessage
-	for i := 0; decoder.More(); i++ {
-		var item json.RawMessage
-		if err := decoder.Decode(&item); err != nil {
-			return nil, err
-		}
-		if kind, _, _ := manifest.Kind(item); rest != nil || i == 0 && kind == "" {
-			rest = append(rest, item)
-			continue
-		}
-		if err := take(item); err != nil {
-			return nil, err
-		}
-	}
-	if _, err := decoder.Token(); err != nil || rest == nil {
-		return nil, err
-	}
-	return json.Marshal(rest)
 }
 
 // A yamlDump cuts YAML into the items of its lists by their lines.
@@ -296,6 +209,10 @@ func (d *yamlDump) end() error {
 		if err != nil {
 			return err
 		}
+		if object[0] != '{' {
+			return fmt.Errorf("line %d: it is not an object: write the dump by kubectl get with "+
+				"-o yaml or -o json", d.lines-len(slices.Collect(bytes.Lines(one.Text)))+1)
+		}
 		d.number++
 		d.some = true
 		if kind, items, _ := manifest.Kind(object); strings.HasSuffix(kind, "List") &&
@@ -309,18 +226,27 @@ func (d *yamlDump) end() error {
 	return nil
 }
 
+// inLine finds what a decoder says of the line of a document.
+var inLine = regexp.MustCompile(`(?:error converting YAML to JSON: )?(?:yaml: )?line (\d+): `)
+
 // asJSON returns the object whose text was read last.
 func (d *yamlDump) asJSON(doc []byte) ([]byte, error) {
 	if jsontext.Is(doc) {
 		return doc, nil
 	}
 	object, err := yaml.YAMLToJSON(doc)
-	if err != nil || json.Unmarshal(object, new(header)) == nil {
-		return object, err
+	before := d.lines - len(slices.Collect(bytes.Lines(doc)))
+	switch {
+	case err != nil:
+		return nil, errors.New(inLine.ReplaceAllStringFunc(err.Error(), func(said string) string {
+			line, _ := strconv.Atoi(inLine.FindStringSubmatch(said)[1])
+			return fmt.Sprintf("line %d: ", before+line)
+		}))
+	case json.Unmarshal(object, new(header)) == nil:
+		return object, nil
 	}
 	for _, h := range simulate.UnquotedHeader(doc) {
-		line := d.lines - len(slices.Collect(bytes.Lines(doc))) + h.Line
-		return nil, fmt.Errorf("line %d, column %d: %s", line, h.Column, h.Message)
+		return nil, fmt.Errorf("line %d, column %d: %s", before+h.Line, h.Column, h.Message)
 	}
 	return object, nil
 }

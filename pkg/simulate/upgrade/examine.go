@@ -124,7 +124,7 @@ func (e *examination) invalidBefore(
 // addLatent notes what is invalid, and is named where it is refused.
 func (e *examination) addLatent(p Problem) {
 	same := func(q Problem) bool { return q.Path == p.Path && q.Message == p.Message }
-	if p.Path != "" && !slices.ContainsFunc(e.answer.Latent, same) {
+	if !fieldpath.IsNone(p.Path) && !slices.ContainsFunc(e.answer.Latent, same) {
 		e.answer.Latent = append(e.answer.Latent, p)
 	}
 }

@@ -3,6 +3,7 @@ package upgrade
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -171,6 +172,9 @@ func (p *probe) update(
 // noteBlock records why a write is refused that the old CRD accepts.
 func (p *probe) noteBlock(w Write, t *field) {
 	for _, err := range w.Errors {
+		if len(w.Errors) > 1 && strings.HasSuffix(err.Message, objects.RulesNotChecked) {
+			continue // which follows from the others
+		}
 		below := ""
 		if t != nil {
 			at, _, _ := fieldpath.Follow(p.seen, err.Path)

@@ -221,10 +221,15 @@ func TestDump(t *testing.T) {
 		}
 	}
 	for in, want := range map[string]string{
-		a + "x":                          "document 2: ",
-		`{"items": [` + a:                "document 1: ",
-		"items:\n- {\n":                  "document 1: ",
-		"a: 1\n---\nitems:\n- kind: [\n": "document 2: ",
+		a + "x":           "document 2: line 1: ",
+		`{"items": [` + a: "document 1: line 1: it ends in the middle of an object",
+		`{"items": [` + "\n" + a + ",\n{\"kind\":\n\n\"B\" 1}]}": "document 1: line 5: invalid",
+		"{\"kind\":\n  ]}":               "document 1: line 2: invalid character",
+		"items:\n- {\n":                  "document 1: line 2: ",
+		"a: 1\n---\nitems:\n- kind: [\n": "document 2: line 4: ",
+		"items:\n- kind: A\n- kind: B\n  a: b: c\n- kind: C\n": "document 1: line 4: mapping values",
+		"NAME AGE\na 5d\n": "document 1: line 1: it is not an object: write the dump by",
+		"\xff\xfek\x00":    "write it in UTF-8",
 	} {
 		err := upgrade.Dump(strings.NewReader(in), func([]byte) error { return nil })
 		assert.ErrorContains(t, err, want, in)

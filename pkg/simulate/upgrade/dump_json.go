@@ -1,0 +1,172 @@
+package upgrade
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/schemagen/schemagen/pkg/manifest"
+)
+
+// A jsonDump gives away the items of lists in JSON.
+type jsonDump struct {
+	*json.Decoder
+	lines *lineReader
+	take  func([]byte) error
+}
+
+// newJSONDump returns a dump of objects that follow each other.
+func newJSONDump(in io.Reader, take func([]byte) error) jsonDump {
+	lines := &lineReader{Reader: in}
+	return jsonDump{json.NewDecoder(lines), lines, take}
+}
+
+// run reads to the end of the stream. An error says in which document, and in which line, something
+// cannot be read.
+func (d jsonDump) run() error {
+	for number := 1; ; number++ {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil && token != json.Delim('{') {
+			err = errors.New("it is not an object")
+		}
+		if err == nil {
+			err = d.object()
+		}
+		if err != nil {
+			return fmt.Errorf("document %d: line %d: %w", number, d.lineOf(err), said(err))
+		}
+	}
+}
+
+// said returns an error as people see it: what a decoder calls unexpected is a dump that is cut.
+func said(err error) error {
+	if errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) {
+		return errors.New("it ends in the middle of an object")
+	}
+	return err
+}
+
+// lineOf returns the number of the line that an error is about. A decoder knows where what it has
+// read ends, and not where the value is wrong that follows.
+func (d jsonDump) lineOf(err error) int {
+	at := d.InputOffset()
+	var syntax *json.SyntaxError
+	switch rest, _ := io.ReadAll(d.Buffered()); {
+	case said(err) != err:
+		at = d.lines.read
+	case errors.As(err, &syntax):
+		value := bytes.TrimLeft(rest, " \t\r\n,:")
+		at += int64(len(rest) - len(value))
+		if errors.As(json.Unmarshal(value, new(any)), &syntax) {
+			at += syntax.Offset - 1
+		}
+	}
+	return d.lines.at(at)
+}
+
+// object reads the rest of an object, and gives away what it is a list of, or the object itself.
+func (d jsonDump) object() error {
+	members := map[string]json.RawMessage{}
+	streamed := false
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return err
+		}
+		name, _ := token.(string)
+		if name == "items" && mayBeList(members) {
+			rest, err := d.items()
+			if err != nil {
+				return err
+			}
+			streamed = streamed || rest == nil
+			if rest != nil {
+				members[name] = rest
+			}
+			continue
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+		members[name] = value
+	}
+	if _, err := d.Token(); err != nil || streamed {
+		return err
+	}
+	object, err := json.Marshal(members)
+	if err != nil {
+		return err
+	}
+	return d.take(object)
+}
+
+// mayBeList reports whether an object may be a list, as far as it is read: its kind comes after its
+// items where keys are sorted.
+func mayBeList(members map[string]json.RawMessage) bool {
+	kind, known := members["kind"]
+	return !known || strings.HasSuffix(strings.Trim(string(kind), `"`), "List")
+}
+
+// items gives away the elements of an array that are objects with a kind. If the first is none,
+// they are the object's own, and all of them are returned.
+func (d jsonDump) items() (own json.RawMessage, err error) {
+	token, err := d.Token()
+	if err != nil || token != json.Delim('[') {
+		return nil, err
+	}
+	var rest []json.RawMessage
+	for i := 0; d.More(); i++ {
+		var item json.RawMessage
+		if err := d.Decode(&item); err != nil {
+			return nil, err
+		}
+		d.lines.at(d.InputOffset())
+		if kind, _, _ := manifest.Kind(item); rest != nil || i == 0 && kind == "" {
+			rest = append(rest, item)
+			continue
+		}
+		if err := d.take(item); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := d.Token(); err != nil || rest == nil {
+		return nil, err
+	}
+	return json.Marshal(rest)
+}
+
+// A lineReader counts the lines of what is read, by offsets that only grow.
+type lineReader struct {
+	io.Reader
+	read   int64
+	breaks []int64 // the offsets of the line ends that were not passed
+	passed int
+}
+
+// Read reads, and notes where lines end.
+func (r *lineReader) Read(into []byte) (int, error) {
+	n, err := r.Reader.Read(into)
+	for i, c := range into[:n] {
+		if c == '\n' {
+			r.breaks = append(r.breaks, r.read+int64(i))
+		}
+	}
+	r.read += int64(n)
+	return n, err
+}
+
+// at returns the number of the line that an offset is in, from 1, and passes the lines before.
+func (r *lineReader) at(offset int64) int {
+	n, _ := slices.BinarySearch(r.breaks, offset)
+	r.breaks = r.breaks[n:]
+	r.passed += n
+	return r.passed + 1
+}
