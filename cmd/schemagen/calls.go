@@ -36,8 +36,8 @@ func explainWrongCalls(cmd *cobra.Command) {
 
 // unknownFlag adds to the error about an unknown flag which one was most likely meant.
 func unknownFlag(flags *pflag.FlagSet, err error) error {
-	unknown := (*pflag.NotExistError)(nil)
-	if !errors.As(err, &unknown) {
+	unknown, ok := errors.AsType[*pflag.NotExistError](err)
+	if !ok {
 		return err
 	}
 	var names []string
@@ -70,12 +70,12 @@ func unknownFlag(flags *pflag.FlagSet, err error) error {
 
 // wrongValue rewords the error about the value of a flag.
 func wrongValue(err error) error {
-	var value *pflag.InvalidValueError
-	if !errors.As(err, &value) {
+	value, ok := errors.AsType[*pflag.InvalidValueError](err)
+	if !ok {
 		return err
 	}
 	name, text, kind := value.GetFlag().Name, value.GetValue(), value.GetFlag().Value.Type()
-	switch isNumber := errors.As(err, new(*strconv.NumError)); {
+	switch _, isNumber := errors.AsType[*strconv.NumError](err); {
 	case kind == textFlag{}.Type(), kind == "func":
 		return fmt.Errorf("--%s: %w", name, value.Unwrap())
 	case isNumber && kind == "bool":

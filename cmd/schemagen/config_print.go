@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/config"
 )
@@ -105,7 +104,7 @@ func (p *configPrint) ofFile(k config.Key, s config.Record) setting {
 		value = filepath.ToSlash(p.flags.Lookup(k.Flag).Value.String())
 	}
 	where := s.Pos
-	where.Filename = filepath.ToSlash(filename.Shorter(p.dir, where.Filename))
+	where.Filename = p.name(where.Filename)
 	return setting{Key: k.Name, Item: s.Item, Value: value, Source: fromFile,
 		Where: where.String(), InList: s.InList}
 }

@@ -232,7 +232,7 @@ func withoutUnmade(e env, before, now []crdInput) (_, _ []crdInput) {
 // readOld returns the CRDs of the manifests that are compared with, none if a project had none yet.
 func (f *diffFlags) readOld(ctx context.Context, e env, arg string) ([]crdInput, error) {
 	crds, err := f.readManifests(ctx, e, arg)
-	if empty := (emptyError{}); errors.As(err, &empty) && !hasCRDs(ctx, f.dir, empty.ref) {
+	if empty, ok := errors.AsType[emptyError](err); ok && !hasCRDs(ctx, f.dir, empty.ref) {
 		return nil, nil
 	}
 	if err != nil {

@@ -40,7 +40,7 @@ func (f *diffFlags) runEach(
 	var none error
 	for _, p := range places {
 		before, err := f.readOld(ctx, e, gitPrefix+f.against+":"+p.dir)
-		if empty := (emptyError{}); errors.As(err, &empty) {
+		if _, ok := errors.AsType[emptyError](err); ok {
 			none = err
 		} else if err != nil {
 			return err

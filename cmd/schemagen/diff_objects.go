@@ -40,7 +40,7 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 	u, err := upgrade.New(ctx, crdsOf(before.crds), crdsOf(now.crds),
 		upgrade.Options{Preflight: f.preflight == "olm", Release: f.release})
 	if err != nil {
-		if old := (&upgrade.OldRefusedError{}); errors.As(err, &old) {
+		if _, ok := errors.AsType[*upgrade.OldRefusedError](err); ok {
 			return before.printRefusal(ctx, e, err)
 		}
 		return now.printRefusal(ctx, e, err)

@@ -155,13 +155,6 @@ func (f *generateFlags) make(ctx context.Context, e env, args []string) (runOutp
 	return o, nil
 }
 
-// removes reports whether some changes remove a file.
-func removes(changes []outdir.Change) bool {
-	return slices.ContainsFunc(changes, func(c outdir.Change) bool {
-		return c.Kind == outdir.Delete
-	})
-}
-
 // printable returns an error if an output goes to stdout and something else does too.
 func (f *generateFlags) printable(outputs []output.Output) error {
 	if !slices.ContainsFunc(outputs, output.Output.ToStdout) {
@@ -235,7 +228,7 @@ func (f *generateFlags) compare(e env, o runOutput) error {
 	if len(changes) > 0 {
 		with := ""
 		switch {
-		case f.prune || !removes(changes):
+		case f.prune || removals(changes) == 0:
 		case o.partial:
 			with = "; remove what is stale, as --prune would remove what other packages make, too"
 		default:

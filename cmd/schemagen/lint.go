@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
-	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -93,11 +91,6 @@ func (f *lintFlags) run(ctx context.Context, e env, args []string) error {
 	}
 	printFixed(e, c.Done)
 	return f.printer.reportRun(e, res)
-}
-
-// name returns the name of a file as findings have it.
-func (f *lintFlags) name(file string) string {
-	return filepath.ToSlash(filename.Shorter(f.dir, file))
 }
 
 // show prints the changes as a diff, and to stderr, in any format, the findings that would be left.

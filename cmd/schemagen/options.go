@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -156,6 +157,11 @@ func (d *pipelineFlags) options(
 	}
 	opts.DescriptionPolicy = append(opts.DescriptionPolicy, project.DescriptionPolicy...)
 	return opts, nil
+}
+
+// name returns the name of a file as findings have it.
+func (d *pipelineFlags) name(file string) string {
+	return filepath.ToSlash(filename.Shorter(d.dir, file))
 }
 
 // annotate returns the annotations of every manifest: those of the flags, and those of the project

@@ -55,7 +55,7 @@ func (f *peerFlags) bind(print *printer, ours *pipelineFlags) {
 // parse reads the flags, wherever they are.
 func (f *peerFlags) parse(args []string) error {
 	err := f.set.Parse(args)
-	if unknown := (&pflag.NotExistError{}); errors.As(err, &unknown) {
+	if _, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		if near := unknownFlag(f.set, err); near != err {
 			return near
 		}

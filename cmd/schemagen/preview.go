@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"os/exec"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -205,7 +204,7 @@ func (f *previewFlags) locate(pos token.Position) preview.Place {
 		return preview.Place{}
 	}
 	editor := docs.EditorURL(filename.Absolute(pos.Filename), max(pos.Line, 1), pos.Column)
-	pos.Filename = filepath.ToSlash(filename.Shorter(f.dir, pos.Filename))
+	pos.Filename = f.name(pos.Filename)
 	return preview.Place{Name: pos.String(), Editor: editor}
 }
 

@@ -44,7 +44,7 @@ func (f *generateFlags) plan(ctx context.Context, e env, r request, o *runOutput
 	misled := slices.ContainsFunc(o.result.Diagnostics, isDoubtful)
 	o.partial = !f.isWhole(r)
 	keeps := misled || o.partial && !(f.prune && f.given("prune"))
-	if keeps && !misled && r.project.File == "" && removes(o.plan.Changes) {
+	if keeps && !misled && r.project.File == "" && removals(o.plan.Changes) > 0 {
 		if others, known := f.others(ctx, e, r); known {
 			all := len(o.plan.Changes)
 			o.plan, o.failed = outdir.Compare(slices.Concat(targets, others)...)
@@ -124,7 +124,7 @@ func (f *generateFlags) names(changes []outdir.Change) string {
 			names = append(names, fmt.Sprintf("%d more", len(changes)-i))
 			break
 		}
-		names = append(names, filepath.ToSlash(filename.Shorter(f.dir, c.Path())))
+		names = append(names, f.name(c.Path()))
 	}
 	return strings.Join(names, ", ")
 }

@@ -79,8 +79,8 @@ func (s *packageFlags) meantFirst(found diag.List, all []crdInput) diag.List {
 // printRefusal prints why a server refuses a CRD, unless the errors that were printed say it, and
 // returns errFindings; any other error it returns.
 func (r reading) printRefusal(ctx context.Context, e env, err error) error {
-	refused := (&simulate.RefusedError{})
-	if !errors.As(err, &refused) {
+	refused, ok := errors.AsType[*simulate.RefusedError](err)
+	if !ok {
 		return err
 	}
 	if r.failed != nil && (!r.cut || slices.ContainsFunc(r.printed, func(d diag.Diagnostic) bool {

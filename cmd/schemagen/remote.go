@@ -115,8 +115,8 @@ func (e emptyError) Error() string {
 func hasCRDs(ctx context.Context, dir, ref string) bool {
 	_, err := git(ctx, dir, "", "grep", "-q", "CustomResourceDefinition", ref, "--",
 		":(top)*.yaml", ":(top)*.yml", ":(top)*.json")
-	none := (*exec.ExitError)(nil)
-	return !errors.As(err, &none) || none.ExitCode() != 1 // as git says that it found nothing
+	none, ok := errors.AsType[*exec.ExitError](err)
+	return !ok || none.ExitCode() != 1 // as git says that it found nothing
 }
 
 // readObjects reads files of a commit, REF:FILE. Links are followed inside of the commit.

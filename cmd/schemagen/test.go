@@ -94,9 +94,10 @@ func brokenSuites(ctx context.Context, e env, broken []error) error {
 	var unreported []error
 	known := map[string]bool{}
 	for _, err := range broken {
-		refused, none := (&suite.RefusedError{}), (&suite.NoCRDError{})
+		refused, isRefused := errors.AsType[*suite.RefusedError](err)
+		_, hasNone := errors.AsType[*suite.NoCRDError](err)
 		switch {
-		case errors.As(err, &refused):
+		case isRefused:
 			reported = cmp.Or(reported, errFindings)
 			if why := refused.File + refused.Error(); !known[why] {
 				known[why] = true
@@ -106,7 +107,7 @@ func brokenSuites(ctx context.Context, e env, broken []error) error {
 				}
 				_ = printRefused(ctx, e, file, refused.RefusedError)
 			}
-		case errors.Is(err, errConfiguration), errors.As(err, &none):
+		case errors.Is(err, errConfiguration), hasNone:
 			reported = errConfiguration
 		case errors.Is(err, errFindings):
 			reported = cmp.Or(reported, errFindings)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"path/filepath"
 	"time"
 
 	"github.com/schemagen/schemagen/internal/cache"
@@ -116,7 +115,7 @@ func (f *generateFlags) printCause(w io.Writer, names []string) {
 			fmt.Fprintf(w, "changed: %s more\n", word.Count(len(names)-i, "file"))
 			return
 		}
-		fmt.Fprintln(w, "changed:", filepath.ToSlash(filename.Shorter(f.dir, name)))
+		fmt.Fprintln(w, "changed:", f.name(name))
 	}
 }
 
@@ -144,5 +143,5 @@ func (f *generateFlags) printChange(w io.Writer, c outdir.Change) {
 	if c.Kind == outdir.Delete {
 		what = "removed:"
 	}
-	fmt.Fprintln(w, what, filepath.ToSlash(filename.Shorter(f.dir, c.Path())))
+	fmt.Fprintln(w, what, f.name(c.Path()))
 }

@@ -3,11 +3,9 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/filename"
 	"github.com/schemagen/schemagen/internal/outdir"
 	"github.com/schemagen/schemagen/internal/word"
 )
@@ -52,7 +50,7 @@ func (f *generateFlags) printWritten(w io.Writer, o runOutput, changes []outdir.
 	}
 	var dirs []string
 	for _, target := range o.made.Targets {
-		dirs = append(dirs, filepath.ToSlash(filename.Shorter(f.dir, target.Dir)))
+		dirs = append(dirs, f.name(target.Dir))
 	}
 	written := len(changes) - removals(changes)
 	slices.Sort(dirs)

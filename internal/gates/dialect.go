@@ -35,7 +35,7 @@ type tag struct {
 // dialects is the table of dialects.
 var dialects = []dialect{
 	{name: "gateway-api", tags: "<gateway:", newlines: 3,
-		rows: append(channelTags[:len(channelTags):len(channelTags)],
+		rows: append(slices.Clip(channelTags),
 			tag{form: "validateIPAddress", marker: addressMarker})},
 	{name: "openshift", prefix: openshiftPrefix},
 	{name: "operator-controller", tags: "<opcon:", newlines: 2, cut: "---", rows: channelTags},

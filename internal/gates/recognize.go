@@ -63,7 +63,7 @@ func namesInMarker(line string) (names []string) {
 	}
 	for start, end := range markers.ArgumentsIn(arg, 0) {
 		if key, value, _ := strings.Cut(arg[start:end], "="); s.gateAware &&
-			(key == "featureGate" || key == "requiredFeatureGate") {
+			slices.Contains(gateArguments, key) {
 			for name := range listed(value, ";", 0) {
 				names = append(names, name)
 			}

@@ -67,7 +67,7 @@ func decodeStrict(data []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	err := d.Decode(into)
-	if mismatch := (*json.UnmarshalTypeError)(nil); errors.As(err, &mismatch) {
+	if mismatch, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		field := strings.Replace(mismatch.Field, "rules.Rule.", "rules.", 1) // it is inlined
 		return fmt.Errorf("%s takes no %s", field, mismatch.Value)
 	}

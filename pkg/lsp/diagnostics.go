@@ -112,13 +112,9 @@ func (s *server) diagnostic(file string, d diag.Diagnostic) protocol.Diagnostic 
 		if r.Pos.Filename == "" || r.Message == "" {
 			continue
 		}
-		at := s.text(r.Pos.Filename).positionOf(r.Pos)
 		out.RelatedInformation = append(out.RelatedInformation,
-			protocol.DiagnosticRelatedInformation{
-				Location: protocol.Location{URI: filename.URI(r.Pos.Filename),
-					Range: protocol.Range{Start: at, End: at}},
-				Message: diag.Visible(r.Message),
-			})
+			protocol.DiagnosticRelatedInformation{Location: s.location(r.Pos),
+				Message: diag.Visible(r.Message)})
 	}
 	return out
 }

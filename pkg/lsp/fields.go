@@ -157,10 +157,8 @@ func (c *cursor) offers(w *workspace, of markers.Writing) (offers []offer, from 
 		offers = append(offers, offersOf(c.properties(t), "")...)
 	case "kubebuilder:rbac verbs", "kubebuilder:webhook verbs":
 		last(";{ ")
-	case "kubebuilder:validation:XValidation fieldPath":
-		offers = append(offers, c.paths(t, written)...)
-	case "kubebuilder:printcolumn JSONPath", "kubebuilder:selectablefield JSONPath",
-		"kubebuilder:subresource:scale specpath",
+	case "kubebuilder:validation:XValidation fieldPath", "kubebuilder:printcolumn JSONPath",
+		"kubebuilder:selectablefield JSONPath", "kubebuilder:subresource:scale specpath",
 		"kubebuilder:subresource:scale statuspath", "kubebuilder:subresource:scale selectorpath":
 		offers = append(offers, c.paths(t, written)...)
 	case "kubebuilder:validation:Enum ", "enum ":
