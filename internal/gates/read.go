@@ -122,9 +122,7 @@ func (e *evaluator) repeated(before []gateLine, g gateLine) []gateLine {
 
 // warnDuplicate warns of a line that has no effect beside another one.
 func (e *evaluator) warnDuplicate(line, other gateLine, format string, args ...any) {
-	if d := e.warn("marker/duplicate", line.Pos, format, args...); d != nil {
-		d.Relate(other.Pos, "the other line")
-	}
+	e.warn("marker/duplicate", line.Pos, format, args...).Relate(other.Pos, "the other line")
 }
 
 func containsAll(list, part []string) bool {
@@ -319,13 +317,12 @@ func (e *evaluator) isDeclared(name string, pos token.Position) bool {
 		near = "; several names are written +schemagen:gate=A,B, and several conditions " +
 			"+schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"
 	}
-	if d := e.report("gate/undeclared", pos,
-		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, near); d != nil {
-		d.Over(len(name))
-		if meant != "" {
-			d.Fixes = []diag.Fix{{Message: "write " + meant, Safe: strings.EqualFold(name, meant),
-				Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: meant}}}}
-		}
+	d := e.report("gate/undeclared", pos,
+		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, near).
+		Over(len(name))
+	if meant != "" {
+		d.Fixes = []diag.Fix{{Message: "write " + meant, Safe: strings.EqualFold(name, meant),
+			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: meant}}}}
 	}
 	return false
 }
@@ -344,14 +341,15 @@ func (e *evaluator) checkSite(c parser.Comment, at site) bool {
 	return at != atType
 }
 
-// report adds a finding, and returns it; nil if the package is not the user's.
+// report adds a finding, unless the package is not the user's, and returns it.
 func (e *evaluator) report(
 	code diag.Code, pos token.Position, format string, args ...any,
 ) *diag.Diagnostic {
+	found := &e.found
 	if !e.examined() {
-		return nil
+		found = &diag.List{}
 	}
-	return e.found.Add(code, pos, format, args...)
+	return found.Add(code, pos, format, args...)
 }
 
 // warn is report for a warning.
@@ -359,8 +357,6 @@ func (e *evaluator) warn(
 	code diag.Code, pos token.Position, format string, args ...any,
 ) *diag.Diagnostic {
 	d := e.report(code, pos, format, args...)
-	if d != nil {
-		d.Severity = diag.Warning
-	}
+	d.Severity = diag.Warning
 	return d
 }

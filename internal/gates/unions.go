@@ -34,12 +34,10 @@ func (e *evaluator) reportMemberless(
 		if i := slices.IndexFunc(consts, func(c parser.Const) bool {
 			return c.Value == value
 		}); i >= 0 {
-			d := e.report("union/values", gate,
+			e.report("union/values", gate,
 				"%s is gone where this gate is off, and %q, a value of %s, selects nothing: put %s under the gate, too",
-				member.GoName, value, f.GoName, consts[i].Name)
-			if d != nil {
-				d.Relate(consts[i].Pos, "%s is declared here", consts[i].Name)
-			}
+				member.GoName, value, f.GoName, consts[i].Name).
+				Relate(consts[i].Pos, "%s is declared here", consts[i].Name)
 			return
 		}
 	}

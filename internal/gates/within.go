@@ -145,10 +145,8 @@ func (e *evaluator) warnIdle(pos token.Position, gate string, by level, format s
 	if by.off {
 		state = "off"
 	}
-	if d := e.report("gate/idle", pos, format, gate, state); d != nil {
-		d.End = diag.Advance(pos, len(gate))
-		d.Relate(by.pos, "because of this line")
-	}
+	e.report("gate/idle", pos, format, gate, state).Over(len(gate)).
+		Relate(by.pos, "because of this line")
 }
 
 // A disabling is a condition in a type that is no kind, which holds only where a gate is off.

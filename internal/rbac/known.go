@@ -42,11 +42,8 @@ func newDirectory(opts Options) directory {
 		plural, group, _ := strings.Cut(name, ".")
 		d.external[group] = append(d.external[group], plural)
 	}
-	d.groups = slices.Concat(slices.Collect(maps.Keys(d.builtin)),
-		slices.Collect(maps.Keys(d.kinds)),
+	d.groups = union(slices.Collect(maps.Keys(d.builtin)), slices.Collect(maps.Keys(d.kinds)),
 		slices.Collect(maps.Keys(d.external)))
-	slices.Sort(d.groups)
-	d.groups = slices.Compact(d.groups)
 	return d
 }
 

@@ -46,7 +46,7 @@ func (r Rule) normalize() Rule {
 		}
 	}
 	for _, list := range []*[]string{&r.Groups, &r.Resources, &r.ResourceNames, &r.Verbs, &r.URLs} {
-		*list = union(*list, nil)
+		*list = union(*list)
 	}
 	return r
 }
@@ -72,9 +72,9 @@ func (r Rule) split() []Rule {
 	return parts
 }
 
-// union returns all words of two lists, sorted and each once.
-func union(a, b []string) []string {
-	all := slices.Concat(a, b)
+// union returns all words of some lists, sorted and each once.
+func union(lists ...[]string) []string {
+	all := slices.Concat(lists...)
 	slices.Sort(all)
 	return slices.Compact(all)
 }

@@ -20,9 +20,7 @@ func (d *deriver) parse(
 		return nil, nil
 	}
 	ms = make([]markers.Marker, 0, len(comments))
-	enum := slices.ContainsFunc(comments, func(c parser.Comment) bool {
-		return markers.IsEnum(c.Text)
-	})
+	enum := haveMarker(comments, markers.IsEnum)
 	for _, c := range comments {
 		if enum && markers.IsOldEnum(c.Text) {
 			continue
@@ -40,6 +38,11 @@ func (d *deriver) parse(
 		}
 	}
 	return ms, unread
+}
+
+// haveMarker reports whether the text of one of some marker lines is of a sort.
+func haveMarker(comments []parser.Comment, is func(text string) bool) bool {
+	return slices.ContainsFunc(comments, func(c parser.Comment) bool { return is(c.Text) })
 }
 
 // read reads one of the marker lines of a declaration in p. A marker behind a closed gate is

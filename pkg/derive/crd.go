@@ -50,9 +50,7 @@ func isInternal(t *parser.TypeDecl) bool {
 	st, ok := t.Type.(parser.Struct)
 	return ok && t.Kind && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
 		return !f.JSON.Missing
-	}) && !slices.ContainsFunc(t.Markers, func(c parser.Comment) bool {
-		return markers.DescribesKind(c.Text)
-	})
+	}) && !haveMarker(t.Markers, markers.DescribesKind)
 }
 
 // group returns the API group of the package, empty if it has none.

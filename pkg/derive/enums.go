@@ -73,9 +73,7 @@ func (d *deriver) constantNames(
 
 // isExcluded reports whether a marker of a constant excludes it from the enum of its type.
 func isExcluded(c parser.Const) bool {
-	return slices.ContainsFunc(c.Markers, func(m parser.Comment) bool {
-		return markers.IsEnumExclude(m.Text)
-	})
+	return haveMarker(c.Markers, markers.IsEnumExclude)
 }
 
 // enumerated returns the values that an enum of a type's constants has. Other markers of constants

@@ -175,9 +175,7 @@ func (f *structField) isMetadata() bool {
 // fields of a kind may be meant for a field of another type, where the metadata can be restricted;
 // its users are known only as far as they were loaded.
 func (f *structField) ofKind() bool {
-	return f.isMetadata() && slices.ContainsFunc(f.decl.Markers, func(c parser.Comment) bool {
-		return markers.SaysKind(c.Text)
-	})
+	return f.isMetadata() && haveMarker(f.decl.Markers, markers.SaysKind)
 }
 
 // namesOf returns the names of a kind before any marker overrides them.

@@ -119,12 +119,13 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 	both := has.has("TypeMeta") && has.has("ObjectMeta")
 	named, declared := decl.Type.(parser.Named)
 	st, isStruct := d.underlying(decl.Type).(parser.Struct)
+	hasContent := slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		return f.JSON.Name == "spec" || f.JSON.Name == "status"
+	})
 	switch {
 	case slices.ContainsFunc(st.Fields, isUnknown):
 		return ""
-	case has.has("ListMeta") && slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-		return f.JSON.Name == "spec" || f.JSON.Name == "status"
-	}):
+	case has.has("ListMeta") && hasContent:
 		return "it embeds metav1.ListMeta, the metadata of a list: embed metav1.ObjectMeta"
 	case has.has("ListMeta") && has.has("TypeMeta") && len(st.Fields) == 2:
 		return "it is a list without objects: declare Items, with json:\"items\""
@@ -147,9 +148,7 @@ func (d *deriver) notAsMeant(decl *parser.TypeDecl) string {
 		return "it embeds metav1.TypeMeta or metav1.ObjectMeta by an alias: embed it by its own name"
 	case has.has("ObjectMeta"):
 		return "it does not embed metav1.TypeMeta"
-	case has.has("TypeMeta") && !slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-		return f.JSON.Name == "spec" || f.JSON.Name == "status"
-	}):
+	case has.has("TypeMeta") && !hasContent:
 		return ""
 	case has.has("TypeMeta"):
 		return "it does not embed metav1.ObjectMeta"

@@ -154,12 +154,11 @@ func (g *unionGroup) orNone() string {
 
 // hasMembers reports whether a package has markers of unions other than discriminators.
 func (p *packageInfo) hasMembers() bool {
-	is := func(c parser.Comment) bool { return markers.IsUnionMember(c.Text) }
 	return slices.ContainsFunc(p.Types, func(t *parser.TypeDecl) bool {
 		st, _ := t.Type.(parser.Struct)
-		return slices.ContainsFunc(t.Markers, is) ||
+		return haveMarker(t.Markers, markers.IsUnionMember) ||
 			slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
-				return slices.ContainsFunc(f.Markers, is)
+				return haveMarker(f.Markers, markers.IsUnionMember)
 			})
 	})
 }
