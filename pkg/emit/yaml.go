@@ -37,8 +37,6 @@ func (w *yamlWriter) write(s string) {
 	w.column += utf8.RuneCountInString(s)
 }
 
-const blanks = "                                                                "
-
 // newline begins a line with the given indentation.
 func (w *yamlWriter) newline(indent int) {
 	w.endLine()
@@ -55,10 +53,7 @@ func (w *yamlWriter) endLine() {
 // pad indents a line that has just begun.
 func (w *yamlWriter) pad(indent int) {
 	w.column = indent
-	for ; indent > len(blanks); indent -= len(blanks) {
-		w.out = append(w.out, blanks...)
-	}
-	w.out = append(w.out, blanks[:indent]...)
+	w.out = append(w.out, strings.Repeat(" ", indent)...)
 }
 
 // collection writes a non-empty object or list whose lines have the given indentation; inline says
