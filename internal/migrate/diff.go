@@ -1,7 +1,6 @@
 package migrate
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 
@@ -67,7 +66,7 @@ func (c *comparison) value(path string, ours, theirs any) {
 	}
 	if a, b, ok := bothAs[[]any](ours, theirs); ok && len(a) == len(b) {
 		for i := range a {
-			c.value(fmt.Sprintf("%s[%d]", path, i), a[i], b[i])
+			c.value(fieldpath.Index(path, i), a[i], b[i])
 		}
 		return
 	}
@@ -78,7 +77,7 @@ func (c *comparison) value(path string, ours, theirs any) {
 func (c *comparison) versions(ours, theirs []any) {
 	theirs = slices.Clone(theirs)
 	for i, our := range ours {
-		path := fmt.Sprintf("spec.versions[%d]", i)
+		path := fieldpath.Index("spec.versions", i)
 		j, why := c.counterpart(path+".name", jsontext.At[string](our, "name"), ours, theirs)
 		if j < 0 {
 			c.add(path, versionName(jsontext.At[string](our, "name")), nil)

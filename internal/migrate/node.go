@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
@@ -214,6 +215,6 @@ func (c *comparison) rules(path string, ours, theirs any) {
 		}
 	}
 	for k, i := range changed {
-		c.value(fmt.Sprintf("%s[%d]", path, i), a[i], left[k])
+		c.value(fieldpath.Index(path, i), a[i], left[k])
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
@@ -54,7 +55,7 @@ type location struct {
 }
 
 func (p location) field(name string) location {
-	return location{path: strings.TrimPrefix(p.path+"."+name, "."),
+	return location{path: fieldpath.Join(p.path, name),
 		manifest: p.manifest + ".properties[" + name + "]"}
 }
 

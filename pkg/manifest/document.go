@@ -179,7 +179,7 @@ func (t Document) checkKeys(node *yamlv3.Node, path string, found *diag.List) {
 	switch node.Kind {
 	case yamlv3.SequenceNode:
 		for i, item := range node.Content {
-			t.checkKeys(item, fmt.Sprintf("%s[%d]", path, i), found)
+			t.checkKeys(item, fieldpath.Index(path, i), found)
 		}
 	case yamlv3.MappingNode:
 		seen := map[string]bool{}

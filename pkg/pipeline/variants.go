@@ -89,12 +89,9 @@ func mergeMaps(a, b map[string]string) map[string]string {
 	if len(b) == 0 {
 		return a
 	}
-	all := maps.Clone(b)
-	for key, value := range a {
-		if _, ok := all[key]; !ok {
-			all[key] = value
-		}
-	}
+	all := map[string]string{}
+	maps.Copy(all, a)
+	maps.Copy(all, b)
 	return all
 }
 

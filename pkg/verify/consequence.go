@@ -122,7 +122,7 @@ func pathsMeant(v Violation) []string {
 		return nil
 	default:
 		keyword = v.Reason.Meant
-		paths = []string{strings.TrimPrefix(node+"."+keyword, ".")}
+		paths = []string{fieldpath.Join(node, keyword)}
 	}
 	switch keyword {
 	case "x-kubernetes-int-or-string", "x-kubernetes-preserve-unknown-fields":

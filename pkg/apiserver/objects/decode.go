@@ -1,7 +1,6 @@
 package objects
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/serializer/json"
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
@@ -172,7 +172,7 @@ func addedPaths(paths []string, path string, before, after any) []string {
 			return append(paths, path)
 		}
 		for _, key := range slices.Sorted(maps.Keys(after)) {
-			child := strings.TrimPrefix(path+"."+key, ".")
+			child := fieldpath.Join(path, key)
 			switch was, had := old[key]; {
 			case !had, was == nil && after[key] != nil:
 				paths = append(paths, child)
@@ -183,7 +183,7 @@ func addedPaths(paths []string, path string, before, after any) []string {
 	case []any:
 		old, _ := before.([]any)
 		for i := range after {
-			child := fmt.Sprintf("%s[%d]", path, i)
+			child := fieldpath.Index(path, i)
 			switch {
 			case i >= len(old), old[i] == nil && after[i] != nil:
 				paths = append(paths, child)

@@ -87,12 +87,7 @@ func (e *edges) junctors(s *apiextensions.JSONSchemaProps, depth int) {
 	if depth == 0 {
 		return
 	}
-	arms := slices.Concat(s.AllOf, s.AnyOf, s.OneOf)
-	if s.Not != nil {
-		arms = append(arms, *s.Not)
-	}
-	for i := range arms {
-		arm := arms[i]
+	for _, arm := range apiserver.Junctors(s) {
 		arm.Type = cmp.Or(arm.Type, s.Type)
 		if arm.Type == "object" {
 			arm.Properties = typed(s.Properties, arm.Properties)

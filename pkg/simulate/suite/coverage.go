@@ -9,6 +9,7 @@ import (
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
+	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -91,7 +92,7 @@ func (r *root) build(s *v1.JSONSchemaProps, path string, top bool) *node {
 		n.fields = make(map[string]*node, len(s.Properties))
 		for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
 			property := s.Properties[name]
-			n.fields[name] = r.build(&property, strings.TrimPrefix(path+"."+name, "."), false)
+			n.fields[name] = r.build(&property, fieldpath.Join(path, name), false)
 		}
 	}
 	switch {
