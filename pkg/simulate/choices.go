@@ -3,7 +3,6 @@ package simulate
 import (
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,19 +15,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// brokenChoice finds the errors of a server about a oneOf, which name none of its fields.
-var brokenChoice = regexp.MustCompile(`"([^"]*)" must validate one and only one schema \(oneOf\)`)
+// brokenChoice is what a server says of a oneOf that does not hold, without naming its fields.
+const brokenChoice = " must validate one and only one schema (oneOf)"
 
 // choices says which fields the broken unions of an object want to be set, and which not.
 func (s *Simulator) choices(doc []byte, r Result) (hints []Hint) {
 	for _, e := range r.Errors {
-		broken := brokenChoice.FindStringSubmatch(e.Message)
-		if broken == nil {
+		if !strings.Contains(e.Message, brokenChoice) {
 			continue
 		}
-		steps, value, rest := fieldpath.Follow(r.Input, broken[1])
+		steps, value, rest := fieldpath.Follow(r.Input, e.Place())
 		object, isObject := value.(map[string]any)
-		node := nodeAt(objectIn(doc), broken[1])
+		node := nodeAt(objectIn(doc), e.Place())
 		if rest != "" || !isObject || node == nil || node.Line == 0 {
 			continue
 		}

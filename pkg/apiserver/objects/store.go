@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,6 +42,18 @@ type Error struct {
 	Message string `json:"message"` // as the server words it, without the path
 	// the cause's type, as in FieldValueRequired, or the reason of the refusal, as in BadRequest
 	Rule string `json:"rule"`
+}
+
+// junctor finds the path of a value for which a junctor does not hold.
+var junctor = regexp.MustCompile(`"([^"]*)" must (?:not )?validate `)
+
+// Place returns the path of the value that the error is about. For a junctor that does not hold,
+// only the message has it.
+func (e Error) Place() string {
+	if m := junctor.FindStringSubmatch(e.Message); m != nil {
+		return m[1]
+	}
+	return e.Path
 }
 
 // String returns the error as in a server's message.

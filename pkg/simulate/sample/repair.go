@@ -29,10 +29,7 @@ func (s *search) mend(a attempt) attempt {
 	return a
 }
 
-var (
-	index   = regexp.MustCompile(`\[[^\]]*\]`)
-	junctor = regexp.MustCompile(`"([^"]+)" must (?:not )?validate `)
-)
+var index = regexp.MustCompile(`\[[^\]]*\]`)
 
 // toggle tries the optional fields that the errors are about, one by one, and returns the first
 // attempt with fewer errors. A full example gives up the fields of a value before the value, first
@@ -120,17 +117,8 @@ func (s *search) rulesAllow(field string, a attempt) bool {
 	})
 }
 
-// pathOf returns the path of the value that an error is about. For a junctor that does not hold,
-// only the message has it.
-func pathOf(e simulate.Error) string {
-	if m := junctor.FindStringSubmatch(e.Message); m != nil {
-		return m[1]
-	}
-	return e.Path
-}
-
 // depth returns how many fields lie above the one at a path.
 func depth(path string) int { return strings.Count(path, ".") }
 
 // pathWithoutIndices returns the path of the value that an error is about, without indices.
-func pathWithoutIndices(e simulate.Error) string { return index.ReplaceAllString(pathOf(e), "[]") }
+func pathWithoutIndices(e simulate.Error) string { return index.ReplaceAllString(e.Place(), "[]") }
