@@ -1,6 +1,7 @@
 package apiserver
 
 import (
+	"maps"
 	"reflect"
 	"slices"
 
@@ -39,6 +40,25 @@ func Junctors(s *v1.JSONSchemaProps) []v1.JSONSchemaProps {
 		all = append(all, *s.Not)
 	}
 	return all
+}
+
+// WithChildren returns a schema in which those of its fields, items and values are others.
+func WithChildren(
+	s v1.JSONSchemaProps, of func(v1.JSONSchemaProps) v1.JSONSchemaProps,
+) v1.JSONSchemaProps {
+	s.Properties = maps.Clone(s.Properties)
+	for name, property := range s.Properties {
+		s.Properties[name] = of(property)
+	}
+	if s.Items != nil && s.Items.Schema != nil {
+		items := of(*s.Items.Schema)
+		s.Items = &v1.JSONSchemaPropsOrArray{Schema: &items}
+	}
+	if values := s.AdditionalProperties; values != nil && values.Schema != nil {
+		inner := of(*values.Schema)
+		s.AdditionalProperties = &v1.JSONSchemaPropsOrBool{Allows: values.Allows, Schema: &inner}
+	}
+	return s
 }
 
 // PrunedItems returns the schema of a list's items as a server prunes by it, or nil: what keeps

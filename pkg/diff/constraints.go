@@ -39,12 +39,8 @@ func appendConstraints(all []string, s *v1.JSONSchemaProps, kind string) []strin
 				AdditionalProperties: entry.AdditionalProperties})
 		}
 	}
-	all = appendChoice(all, anyOf(s), kind, func(entries []v1.JSONSchemaProps) v1.JSONSchemaProps {
-		return v1.JSONSchemaProps{AnyOf: entries}
-	})
-	all = appendChoice(all, s.OneOf, kind, func(entries []v1.JSONSchemaProps) v1.JSONSchemaProps {
-		return v1.JSONSchemaProps{OneOf: entries}
-	})
+	all = appendChoice(all, v1.JSONSchemaProps{AnyOf: anyOf(s)}, kind)
+	all = appendChoice(all, v1.JSONSchemaProps{OneOf: s.OneOf}, kind)
 	if s.Not != nil {
 		all = appendNot(all, s.Not, kind)
 	}
@@ -79,13 +75,9 @@ func appendNot(all []string, not *v1.JSONSchemaProps, kind string) []string {
 	return append(all, jsonOf(normal(v1.JSONSchemaProps{Not: not})))
 }
 
-// appendChoice adds what anyOf or oneOf says.
-func appendChoice(
-	all []string, entries []v1.JSONSchemaProps, kind string,
-	of func([]v1.JSONSchemaProps) v1.JSONSchemaProps,
-) []string {
-	one := of(entries)
-	isAny := len(one.AnyOf) > 0
+// appendChoice adds what a schema says that has nothing but anyOf or oneOf.
+func appendChoice(all []string, choice v1.JSONSchemaProps, kind string) []string {
+	entries, isAny := slices.Concat(choice.AnyOf, choice.OneOf), len(choice.AnyOf) > 0
 	switch {
 	case len(entries) == 0:
 		return all
@@ -95,7 +87,7 @@ func appendChoice(
 	if only := enums(entries); only != nil && isAny {
 		return append(all, jsonOf(normal(*only)))
 	}
-	return append(all, jsonOf(normal(one)))
+	return append(all, jsonOf(normal(choice)))
 }
 
 // implies reports whether a schema says that one of some alternatives holds: it says all of one, or

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // normal returns what stands under a junctor in a form in which entries with the same meaning are
@@ -27,23 +29,7 @@ func normal(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 		inner := normal(*s.Not)
 		s.Not = &inner
 	}
-	if s.Items != nil && s.Items.Schema != nil {
-		inner := normal(*s.Items.Schema)
-		s.Items = &v1.JSONSchemaPropsOrArray{Schema: &inner}
-	}
-	if s.AdditionalProperties != nil && s.AdditionalProperties.Schema != nil {
-		inner := normal(*s.AdditionalProperties.Schema)
-		s.AdditionalProperties = &v1.JSONSchemaPropsOrBool{Allows: s.AdditionalProperties.Allows,
-			Schema: &inner}
-	}
-	if len(s.Properties) > 0 {
-		properties := make(map[string]v1.JSONSchemaProps, len(s.Properties))
-		for name, property := range s.Properties {
-			properties[name] = normal(property)
-		}
-		s.Properties = properties
-	}
-	return s
+	return apiserver.WithChildren(s, normal)
 }
 
 // alternatives returns the entries of anyOf, and for one that is nothing but an anyOf, those of it.

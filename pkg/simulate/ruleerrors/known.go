@@ -3,10 +3,11 @@ package ruleerrors
 import (
 	"crypto/sha256"
 	"encoding/json"
-	"maps"
 	"sync"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // Known are schemas about whose rules there is nothing to find, wherever they stand: versions of a
@@ -42,17 +43,5 @@ func (k *Known) add(sum [sha256.Size]byte) {
 // undescribed returns a schema without descriptions, which no rule reads.
 func undescribed(s v1.JSONSchemaProps) v1.JSONSchemaProps {
 	s.Description = ""
-	s.Properties = maps.Clone(s.Properties)
-	for name, p := range s.Properties {
-		s.Properties[name] = undescribed(p)
-	}
-	if s.Items != nil && s.Items.Schema != nil {
-		items := undescribed(*s.Items.Schema)
-		s.Items = &v1.JSONSchemaPropsOrArray{Schema: &items}
-	}
-	if values := s.AdditionalProperties; values != nil && values.Schema != nil {
-		plain := undescribed(*values.Schema)
-		s.AdditionalProperties = &v1.JSONSchemaPropsOrBool{Allows: values.Allows, Schema: &plain}
-	}
-	return s
+	return apiserver.WithChildren(s, undescribed)
 }
