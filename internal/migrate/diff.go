@@ -35,9 +35,9 @@ func (c comparison) documents(ours, theirs map[string]any) []difference {
 		c.add("apiVersion", ours["apiVersion"], theirs["apiVersion"])
 		return c.found
 	}
-	c.fields("", without(ours, "spec"), without(theirs, "spec"), c.value)
+	compareFields("", without(ours, "spec"), without(theirs, "spec"), c.value)
 	our, their := ours["spec"], theirs["spec"]
-	c.fields("spec", without(our, "versions"), without(their, "versions"), c.value)
+	compareFields("spec", without(our, "versions"), without(their, "versions"), c.value)
 	c.versions(jsontext.At[[]any](our, "versions"), jsontext.At[[]any](their, "versions"))
 	return c.found
 }
@@ -46,8 +46,8 @@ func (c *comparison) add(path string, ours, theirs any) {
 	c.found = append(c.found, difference{path: path, ours: ours, theirs: theirs})
 }
 
-// fields calls compare for every key that one of the sides has.
-func (c *comparison) fields(
+// compareFields calls compare for every key that one of the sides has.
+func compareFields(
 	path string, ours, theirs map[string]any, compare func(path string, ours, theirs any),
 ) {
 	for _, key := range jsontext.Keys(ours, theirs) {
@@ -61,7 +61,7 @@ func (c *comparison) value(path string, ours, theirs any) {
 		return
 	}
 	if a, b, ok := bothAs[map[string]any](ours, theirs); ok {
-		c.fields(path, a, b, c.value)
+		compareFields(path, a, b, c.value)
 		return
 	}
 	if a, b, ok := bothAs[[]any](ours, theirs); ok && len(a) == len(b) {
@@ -90,7 +90,7 @@ func (c *comparison) versions(ours, theirs []any) {
 				jsontext.At[any](their, "name"), why})
 			our, their = without(our, "name"), without(their, "name")
 		}
-		c.fields(path, without(our, "schema"), without(their, "schema"), c.value)
+		compareFields(path, without(our, "schema"), without(their, "schema"), c.value)
 		c.schema(path+".schema.openAPIV3Schema", jsontext.At[any](our, "schema", "openAPIV3Schema"),
 			jsontext.At[any](their, "schema", "openAPIV3Schema"))
 	}

@@ -53,7 +53,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 		}
 		c.addAsOne(path, keys, a, b, why)
 	}
-	c.fields(path, a, b, func(path string, ours, theirs any) {
+	compareFields(path, a, b, func(path string, ours, theirs any) {
 		if keyword := path[strings.LastIndexByte(path, '.')+1:]; !told[keyword] {
 			c.keyword(path, keyword, ours, theirs)
 		}

@@ -347,7 +347,7 @@ func (w ruleWriter) quantified(c ast.ComprehensionExpr, wanted bool) (string, bo
 		return fmt.Sprint(isAll == wanted), true
 	}
 	text := "(exists " + w.text(c.IterRange(), true) + " " + strings.Join(parts, " ") + ")"
-	if sought := w.comparedLiteral(asked, c.IterVar(), isAll); sought != nil {
+	if sought := comparedLiteral(asked, c.IterVar(), isAll); sought != nil {
 		text = w.all(operators.In, sought, c.IterRange())
 	}
 	return negatedUnless(isAll != wanted, text), true
@@ -355,7 +355,7 @@ func (w ruleWriter) quantified(c ast.ComprehensionExpr, wanted bool) (string, bo
 
 // comparedLiteral returns the literal to which a condition compares a variable, if it does nothing
 // else, or nil.
-func (w ruleWriter) comparedLiteral(e ast.Expr, variable string, negated bool) ast.Expr {
+func comparedLiteral(e ast.Expr, variable string, negated bool) ast.Expr {
 	operator := operators.Equals
 	if negated {
 		operator = operators.NotEquals

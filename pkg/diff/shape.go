@@ -24,7 +24,7 @@ func (c *comparison) compareShape(at location, was, is *v1.JSONSchemaProps) bool
 	case before != after:
 		c.add("change/type-changed", at.key("type"), "the type changed from %s to %s",
 			before, after)
-	case len(was.Properties) > 0 && values(is) != nil && c.mapTakesFields(at, was, values(is)):
+	case len(was.Properties) > 0 && values(is) != nil && mapTakesFields(at, was, values(is)):
 		return true
 	case len(was.Properties) > 0 && values(is) != nil:
 		c.add("change/shape-changed", at.key("additionalProperties"),
@@ -43,7 +43,7 @@ func (c *comparison) compareShape(at location, was, is *v1.JSONSchemaProps) bool
 
 // mapTakesFields reports whether the values of a map take all that the fields of an object held
 // before. The caller compares what the fields say of one another.
-func (c *comparison) mapTakesFields(at location, was, values *v1.JSONSchemaProps) bool {
+func mapTakesFields(at location, was, values *v1.JSONSchemaProps) bool {
 	for name, property := range was.Properties {
 		var one comparison
 		one.schema(at.property(name), &property, values)

@@ -109,7 +109,7 @@ func (w *walker) field(name string, s *schema, required bool, at location) *Fiel
 	}
 	element, on := s, ""
 	for {
-		w.addFacts(f, element, on)
+		addFacts(f, element, on)
 		w.addComments(f.Enum, element, at)
 		inner, each, step := elementsOf(element)
 		if inner == nil {
@@ -132,7 +132,7 @@ func (w *walker) field(name string, s *schema, required bool, at location) *Fiel
 }
 
 // addFacts adds what a schema says of a field, or of its elements.
-func (w *walker) addFacts(f *Field, s *schema, on string) {
+func addFacts(f *Field, s *schema, on string) {
 	for _, fact := range facts(s) {
 		if on != "" {
 			fact.Text = on + ": " + fact.Text

@@ -13,7 +13,7 @@ const maxClauses = 64
 // countFields adds the bounds on how many fields an object has. JSON Schema counts the fields that
 // are written, a server those that are left: known, not null, or added by defaults. So, if few are
 // known, the schema lists which of them must be present, and which must not be present together.
-func (t translator) countFields(s Schema, p *v1.JSONSchemaProps, n node) {
+func countFields(s Schema, p *v1.JSONSchemaProps, n node) {
 	if p.MinProperties == nil && p.MaxProperties == nil || n.props.XIntOrString ||
 		n.props.Type != "object" && n.props.Type != "" {
 		return
@@ -37,7 +37,7 @@ func (t translator) countFields(s Schema, p *v1.JSONSchemaProps, n node) {
 	if p.MinProperties != nil {
 		// of any so many fields, one must be present
 		of := int64(len(free)) + sure - *p.MinProperties + 1
-		t.clauses(s, n, free, of, *p.MinProperties <= sure, limits[0], func(some []string) Schema {
+		clauses(s, n, free, of, *p.MinProperties <= sure, limits[0], func(some []string) Schema {
 			var one []any
 			for _, name := range some {
 				one = append(one, n.present(name))
@@ -47,7 +47,7 @@ func (t translator) countFields(s Schema, p *v1.JSONSchemaProps, n node) {
 	}
 	if p.MaxProperties != nil {
 		of := *p.MaxProperties - sure + 1 // any so many fields must not be present together
-		t.clauses(s, n, free, of, of > int64(len(free)), limits[1], func(some []string) Schema {
+		clauses(s, n, free, of, of > int64(len(free)), limits[1], func(some []string) Schema {
 			return Schema{"not": n.present(some...)}
 		})
 	}
@@ -55,7 +55,7 @@ func (t translator) countFields(s Schema, p *v1.JSONSchemaProps, n node) {
 
 // clauses adds a clause for every set of fields of a certain size, unless the limit holds anyway.
 // If not all fields are known, or there are too many sets, JSON Schema's own count is used.
-func (t translator) clauses(
+func clauses(
 	s Schema, n node, free []string, size int64, holds bool, plain Schema,
 	clause func([]string) Schema,
 ) {

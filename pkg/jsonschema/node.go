@@ -89,7 +89,7 @@ func (t translator) core(n node) Schema {
 	case p.Type != "":
 		s["type"] = p.Type
 	}
-	t.restrict(s, p, n)
+	restrict(s, p, n)
 	if item, ok := n.item(); ok {
 		items := t.core(item)
 		if item.props.Default != nil && !item.props.Nullable {
@@ -101,7 +101,7 @@ func (t translator) core(n node) Schema {
 		s["uniqueItems"] = true // for a list with keys it requires less than the server does
 	}
 	t.fields(s, n)
-	t.rules(s, n)
+	rules(s, n)
 	if p.Nullable && len(p.Enum) == 0 { // a server never finds null in an enum
 		s = s.orNull()
 	}
@@ -146,38 +146,38 @@ func (n node) field(value Schema, mayLack bool) Schema {
 
 // restrict adds what p, the schema of a node or a restriction of it in a junctor, says about
 // values; about their fields, only what junctors may say.
-func (t translator) restrict(s Schema, p *v1.JSONSchemaProps, n node) {
-	t.scalar(s, p)
+func restrict(s Schema, p *v1.JSONSchemaProps, n node) {
+	scalar(s, p)
 	size(s, "minItems", p.MinItems)
 	size(s, "maxItems", p.MaxItems)
-	t.required(s, p, n)
-	t.countFields(s, p, n)
+	required(s, p, n)
+	countFields(s, p, n)
 	for _, arm := range p.AllOf {
-		s.and(t.nested(&arm, n))
+		s.and(nested(&arm, n))
 	}
-	t.arms(s, "anyOf", p.AnyOf, n)
-	t.arms(s, "oneOf", p.OneOf, n)
+	arms(s, "anyOf", p.AnyOf, n)
+	arms(s, "oneOf", p.OneOf, n)
 	if p.Not != nil {
-		s.merge(Schema{"not": t.nested(p.Not, n)})
+		s.merge(Schema{"not": nested(p.Not, n)})
 	}
 }
 
 // arms adds a junctor, unless it only says what x-kubernetes-int-or-string says.
-func (t translator) arms(s Schema, key string, arms []v1.JSONSchemaProps, n node) {
+func arms(s Schema, key string, arms []v1.JSONSchemaProps, n node) {
 	if len(arms) == 0 || key == "anyOf" && n.props.XIntOrString &&
 		apiserver.SpellsIntOrString(arms) {
 		return
 	}
 	var all []any
 	for _, arm := range arms {
-		all = append(all, t.nested(&arm, n))
+		all = append(all, nested(&arm, n))
 	}
 	s.merge(Schema{key: all})
 }
 
 // required adds the names that p requires. Those with a default are never missing, and those that
 // are dropped always are.
-func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
+func required(s Schema, p *v1.JSONSchemaProps, n node) {
 	for _, name := range p.Required {
 		switch {
 		case n.defaulted(name):
@@ -190,19 +190,19 @@ func (t translator) required(s Schema, p *v1.JSONSchemaProps, n node) {
 }
 
 // nested returns what a restriction in a junctor says about the values at a node.
-func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
+func nested(p *v1.JSONSchemaProps, n node) Schema {
 	s := Schema{}
 	if p.Type != "" {
 		s["type"] = p.Type
 	}
-	t.restrict(s, p, n)
+	restrict(s, p, n)
 	if item, ok := n.item(); ok && p.Items != nil && p.Items.Schema != nil {
-		s["items"] = t.nested(p.Items.Schema, item)
+		s["items"] = nested(p.Items.Schema, item)
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.Properties)) {
 		restriction := p.Properties[name]
 		if child, ok := n.property(name); ok {
-			t.nestedField(s, name, &restriction, n, child, slices.Contains(p.Required, name))
+			nestedField(s, name, &restriction, n, child, slices.Contains(p.Required, name))
 		}
 	}
 	for _, name := range p.Required { // a null counts as missing
@@ -218,7 +218,7 @@ func (t translator) nested(p *v1.JSONSchemaProps, n node) Schema {
 
 // nestedField adds what a restriction says about a field: about its value, or, if it is absent and
 // may be, about its default.
-func (t translator) nestedField(
+func nestedField(
 	s Schema, name string, p *v1.JSONSchemaProps, n, child node, required bool,
 ) {
 	missing := !required
@@ -228,7 +228,7 @@ func (t translator) nestedField(
 			s.require(name)
 		}
 	}
-	s.properties()[name] = child.field(t.nested(p, child), missing)
+	s.properties()[name] = child.field(nested(p, child), missing)
 }
 
 // satisfies reports whether the default of a field passes a restriction.

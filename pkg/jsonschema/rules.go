@@ -11,7 +11,7 @@ import (
 
 // rules adds what the rules of a node say, as far as JSON Schema can say it: a rule that it cannot
 // say in full is left out.
-func (t translator) rules(s Schema, n node) {
+func rules(s Schema, n node) {
 	for i := range n.props.XValidations {
 		condition, ok := objects.ConditionOf(n.props, i)
 		if !ok || condition.Size() > maxParts {

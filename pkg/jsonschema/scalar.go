@@ -11,7 +11,7 @@ import (
 )
 
 // scalar adds what p says about values that are not collections.
-func (t translator) scalar(s Schema, p *v1.JSONSchemaProps) {
+func scalar(s Schema, p *v1.JSONSchemaProps) {
 	if len(p.Enum) > 0 {
 		if values := enum(p.Enum); len(values) > 0 {
 			s["enum"] = values

@@ -134,7 +134,7 @@ func examine(ctx context.Context, m *apiserver.Manifest, opts Options) Report {
 		}
 	}
 	report.Nodes = check.nodes
-	for _, v := range opts.merge(check.found,
+	for _, v := range merge(check.found,
 		opts.serverFindings(ctx, reading, len(check.found) > 0)) {
 		if opts.include(v) {
 			report.Violations = append(report.Violations, v)
@@ -171,7 +171,7 @@ func withRefusals(verdict apiserver.Verdict, advised []Violation) []Violation {
 // merge joins the findings of both checks. They agree on a structural violation if both report
 // its path: the server's findings about schemas that have no rule of their own are the structural
 // ones.
-func (o Options) merge(ours []Violation, theirs []Violation) []Violation {
+func merge(ours, theirs []Violation) []Violation {
 	all := slices.Clone(ours)
 	byPath := make(map[string]int, len(ours))
 	for i, v := range ours {

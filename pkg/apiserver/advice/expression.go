@@ -78,7 +78,7 @@ func (w *ruleWalk) addIssues(
 	if failure.Type == apiservercel.ErrorTypeRequired {
 		err = field.Required(path, failure.Detail)
 	}
-	found := w.issues(s, text, w.env)
+	found := s.issues(text, w.env)
 	if len(found) == 0 {
 		w.add(err)
 		return
@@ -90,7 +90,7 @@ func (w *ruleWalk) addIssues(
 		found = found[i : i+1] // the parser stumbles over the rest, and what it made of it
 	}
 	newer := w.target.release() != linkedMinor &&
-		len(w.issues(s, text, Target{}.environment(nil))) == 0
+		len(s.issues(text, Target{}.environment(nil))) == 0
 	for _, f := range found {
 		if s.followsUp(f, text) {
 			continue

@@ -53,7 +53,7 @@ func (w *ruleWalk) hint(s expressionScope, text string, found Finding) (hint Rem
 	}
 	name := found.Reason.Value
 	if escaped := "__" + name + "__"; word.Names(text, "."+name) &&
-		len(w.issues(s, strings.ReplaceAll(text, "."+name, "."+escaped), w.env)) == 0 {
+		len(s.issues(strings.ReplaceAll(text, "."+name, "."+escaped), w.env)) == 0 {
 		return Remedy{Before: "write " + escaped + " for " + name + ", which all releases know"},
 			false
 	}

@@ -116,7 +116,7 @@ func (w *ruleWalk) tryInstead(
 	s expressionScope, text string, part span, instead string,
 ) (whole, mends bool) {
 	mended := text[:part.from] + instead + text[part.to:]
-	left := w.issues(s, mended, w.env)
+	left := s.issues(mended, w.env)
 	return len(left) == 0, !slices.ContainsFunc(left, func(f Finding) bool {
 		at := f.offset(mended)
 		return part.from <= at && at < part.from+len(instead)

@@ -20,7 +20,7 @@ var undefinedField = regexp.MustCompile(`^undefined field '(.*)'$`)
 
 // issues compiles an expression and returns what is wrong with it, each at its line and column,
 // without what only follows from something else.
-func (w *ruleWalk) issues(s expressionScope, text string, base *environment.EnvSet) []Finding {
+func (s expressionScope) issues(text string, base *environment.EnvSet) []Finding {
 	env, err := s.environment(base)
 	if err != nil {
 		return nil

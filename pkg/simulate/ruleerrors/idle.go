@@ -34,7 +34,7 @@ func (s *search) findIdle(ctx context.Context, n node, c compiledNode) {
 		return
 	}
 	tried := 0
-	for _, value := range s.values(ctx, n.schema, rules) {
+	for _, value := range valuesFor(ctx, n.schema, rules) {
 		value = jsontext.Clone(value)
 		if rules[0].answer(ctx, value, nil); c.accepts(ctx, value, nil) { // with defaults now
 			tried++
@@ -83,9 +83,9 @@ func (a *triedRule) impliedBy(other *triedRule) bool {
 	return true
 }
 
-// values returns values at the edges of a schema, those that differ in what the rules read, and
+// valuesFor returns values at the edges of a schema, those that differ in what the rules read, and
 // those for which each rule holds and does not hold.
-func (s *search) values(ctx context.Context, schema *v1.JSONSchemaProps, rules []*triedRule) []any {
+func valuesFor(ctx context.Context, schema *v1.JSONSchemaProps, rules []*triedRule) []any {
 	values := candidates.Edges(schema)
 	for _, r := range rules {
 		rule := schema.XValidations[r.index].Rule

@@ -292,7 +292,7 @@ func (p plan) copied() plan {
 // options returns the changes of a plan that reach all goals for one value.
 func (s *search) options(n node, path string, goals []objects.Goal) (all []func(*plan)) {
 	if holder, isKey := strings.CutSuffix(path, objects.EachKey); isKey {
-		keys := s.texts(n, &v1.JSONSchemaProps{Type: "string"}, goals)
+		keys := texts(n, &v1.JSONSchemaProps{Type: "string"}, goals)
 		for _, some := range append([][]any{keys}, slices.Collect(slices.Chunk(keys, 1))...) {
 			all = append(all, func(p *plan) { p.require(holder); p.each[path] = some })
 		}

@@ -46,15 +46,15 @@ func (s *search) valuesFor(
 		}
 		return nil, sizes
 	case "boolean":
-		return s.goalValues(n, goals, []any{true, false}), nil
+		return goalValues(n, goals, []any{true, false}), nil
 	case "integer", "number":
 		return s.numbers(n, schema, goals), nil
 	}
-	return s.texts(n, schema, goals), nil
+	return texts(n, schema, goals), nil
 }
 
 // goalValues returns the values that goals name, or otherwise.
-func (s *search) goalValues(n node, goals []objects.Goal, otherwise []any) (values []any) {
+func goalValues(n node, goals []objects.Goal, otherwise []any) (values []any) {
 	for _, g := range goals {
 		switch g.Is {
 		case objects.Equal:
@@ -66,7 +66,7 @@ func (s *search) goalValues(n node, goals []objects.Goal, otherwise []any) (valu
 				}
 			}
 		case objects.Same:
-			if value := s.valueAt(n, g.Other); value != nil {
+			if value := valueAt(n, g.Other); value != nil {
 				values = append(values, value)
 			}
 		case objects.Like:
@@ -102,7 +102,7 @@ func sumsAndProducts(literals []any) (values []any) {
 }
 
 // valueAt returns the value at a path from a node, or the one that it would get.
-func (s *search) valueAt(n node, path []string) any {
+func valueAt(n node, path []string) any {
 	value := n.value
 	for _, step := range path {
 		value = childOf(value, step)
@@ -120,7 +120,7 @@ func (s *search) numbers(n node, schema *v1.JSONSchemaProps, goals []objects.Goa
 	if !s.full { // a full example looks empty with it
 		others = append(others, int64(0))
 	}
-	values := s.goalValues(n, goals, others)
+	values := goalValues(n, goals, others)
 	low, high := math.Inf(-1), math.Inf(1)
 	for _, g := range goals {
 		limit, ok := float(g.Value)
@@ -177,11 +177,11 @@ func float(value any) (float64, bool) {
 }
 
 // texts returns texts that reach goals. Beginnings, ends and lengths are made to go together.
-func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
+func texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
 	if len(schema.Enum) > 0 {
-		return s.enumerated(n, schema, goals)
+		return enumerated(n, schema, goals)
 	}
-	values := s.goalValues(n, goals, []any{Text(schema, 1), Text(schema, 0)})
+	values := goalValues(n, goals, []any{Text(schema, 1), Text(schema, 0)})
 	head, middle, tail, size := "", "", "", -1
 	var patterns []string
 	var literals []any
@@ -233,10 +233,10 @@ func (s *search) texts(n node, schema *v1.JSONSchemaProps, goals []objects.Goal)
 }
 
 // enumerated returns the values of an enum, first those that goals ask for.
-func (s *search) enumerated(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
+func enumerated(n node, schema *v1.JSONSchemaProps, goals []objects.Goal) []any {
 	all := slices.DeleteFunc(apiserver.Values(schema.Enum),
 		func(value any) bool { return !isText(value) })
-	wanted := slices.DeleteFunc(s.goalValues(n, goals, all), func(value any) bool {
+	wanted := slices.DeleteFunc(goalValues(n, goals, all), func(value any) bool {
 		return !isText(value) || !slices.Contains(all, value)
 	})
 	return append(wanted, all...)

@@ -145,7 +145,7 @@ func (m maker) object(s *v1.JSONSchemaProps, path string, variant int) map[strin
 		*m.bytesLeft -= len(name)
 		if m.wantsField(s, name, path) && hasRoom(s, object, name) {
 			object[name] = m.value(&property, fieldpath.Join(path, name),
-				m.variantOf(s, name, variant))
+				variantOf(s, name, variant))
 		}
 	}
 	atLeast := 0
@@ -234,7 +234,7 @@ func (m maker) isReserved(name, path string) bool {
 }
 
 // variantOf returns the variant of a field: in items that must differ, every scalar does.
-func (m maker) variantOf(s *v1.JSONSchemaProps, name string, variant int) int {
+func variantOf(s *v1.JSONSchemaProps, name string, variant int) int {
 	switch s.Properties[name].Type {
 	case "string", "integer", "number", "boolean":
 		return variant

@@ -114,14 +114,14 @@ func (s *search) showAt(
 			})
 	}
 	if alone := keywordServer(c, from, to, steps); alone != nil {
-		differ := s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, alone, values))
+		differ := confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, alone, values))
 		c.Tried = len(values)
 		c.Idle = all && !differ && c.Kind.Code == "change/bound-tightened"
 		if c.Witness != nil || c.Idle {
 			return
 		}
 	}
-	differ := s.confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, refuses, values))
+	differ := confirm(ctx, accepts, answers, c, steps, takes.differences(ctx, refuses, values))
 	c.Tried = len(values)
 	if !differ && hasTransitions(rulesOf(c, at(to, steps))) {
 		values = slices.DeleteFunc(slices.Clone(values), func(value any) bool {
@@ -130,7 +130,7 @@ func (s *search) showAt(
 		})
 		values = values[:min(len(values), maxUpdates)]
 		updates := slices.Values(takes.updates(ctx, refuses, values))
-		differ = s.confirm(ctx, accepts, answers, c, steps, updates)
+		differ = confirm(ctx, accepts, answers, c, steps, updates)
 		c.Tried += len(values) * len(values)
 		all = all && len(values) < maxUpdates
 	}
@@ -139,13 +139,13 @@ func (s *search) showAt(
 
 // confirm takes the first of some values that shows the change as a part of whole objects, and
 // reports whether there are any.
-func (s *search) confirm(
+func confirm(
 	ctx context.Context, accepts, answers *side, c *Change, steps []string,
 	found iter.Seq[difference],
 ) bool {
 	n := 0
 	for t := range found {
-		c.Witness = s.witnessOf(ctx, accepts, answers, c, steps, t)
+		c.Witness = witnessOf(ctx, accepts, answers, c, steps, t)
 		if n++; c.Witness != nil {
 			c.Witness.Reads = breaksReaders(c)
 			return true
@@ -224,7 +224,7 @@ func hasTransitions(rules []v1.ValidationRule) bool {
 // witnessOf puts a difference into a whole object and asks both servers: the one that is to accept
 // it, and the one whose answer shows the change. It returns nil if they do not differ about the
 // whole.
-func (s *search) witnessOf(
+func witnessOf(
 	ctx context.Context, accepts, answers *side, c *Change, steps []string, t difference,
 ) *Witness {
 	version := c.Version
