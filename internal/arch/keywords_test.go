@@ -50,9 +50,10 @@ var knowing = map[string][]string{
 	// the properties that tests hold of random CRDs do not depend on them
 	"internal/test/randcrdtest": slices.Concat(annotations,
 		[]string{"uniqueItems", "x-kubernetes-map-type"}),
-	// they have no edges of their own
+	// they have no edges of their own, or are what apiserver.Junctors returns
 	"pkg/simulate/candidates": slices.Concat(merging, annotations, []string{"exclusiveMinimum",
-		"exclusiveMaximum", "uniqueItems", "nullable", "x-kubernetes-validations"}),
+		"exclusiveMaximum", "uniqueItems", "nullable", "x-kubernetes-validations", "allOf", "anyOf",
+		"oneOf", "not"}),
 	// they make no difference to the value that is chosen
 	"pkg/simulate/sample": slices.Concat(merging, []string{"title", "externalDocs", "uniqueItems",
 		"nullable", "x-kubernetes-preserve-unknown-fields"}),

@@ -1,6 +1,7 @@
 package kustomize
 
 import (
+	"cmp"
 	_ "embed" // for the document of the built-in kinds
 	"encoding/json"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
@@ -105,14 +107,9 @@ func pathOf(crd *v1.CustomResourceDefinition, version string) string {
 // kind returns the definition of a version.
 func (s Source) kind(version int) schema {
 	v := s.CRD.Spec.Versions[version]
-	var root schema
-	if v.Schema != nil && v.Schema.OpenAPIV3Schema != nil {
-		props := v.Schema.OpenAPIV3Schema.DeepCopy()
-		props.XEmbeddedResource = true // it has metadata as embedded resources have
-		root = s.node(props, fmt.Sprintf("spec.versions[%d].schema.openAPIV3Schema", version))
-	} else {
-		root = schema{"type": "object", "properties": schema{"metadata": reference(objectMeta)}}
-	}
+	props := cmp.Or(apiserver.SchemaOf(&v), &v1.JSONSchemaProps{}).DeepCopy()
+	props.XEmbeddedResource = true // it has metadata as embedded resources have
+	root := s.node(props, apiserver.SchemaPath(version))
 	root[gvkKey] = []any{gvk(s.CRD, v.Name)}
 	return root
 }
