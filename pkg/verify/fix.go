@@ -50,7 +50,7 @@ func removeOnce(file Input) []byte {
 		var candidates []cut
 		for _, lost := range differences(m) {
 			holder, entry := holderOf(d.Node, lost.steps)
-			if holder == nil || busy[holder] || lost.enables() {
+			if holder == nil || busy[holder] || lost.enables() || lost.lacksSchema() {
 				continue
 			}
 			if c, ok := cutOut(d.Source, lost, holder, entry); ok {

@@ -108,9 +108,12 @@ func TestMendStyles(t *testing.T) {
 		got, _ := Fix(Input{Name: name, Data: []byte(in)})
 		assert.Equal(t, want, string(got), name)
 	}
+	unfinished := head + spec + versions + "        properties:\n          a:\n"
+	_, changed := Fix(Input{Name: "unfinished", Data: []byte(unfinished)})
+	assert.False(t, changed, "a field is not removed, since its schema is missing")
 	anchored := head + spec + versions +
 		"        properties:\n          a: &a {type: string, nullable: false}\n          b: *a\n"
-	_, changed := Fix(Input{Name: "anchored", Data: []byte(anchored)})
+	_, changed = Fix(Input{Name: "anchored", Data: []byte(anchored)})
 	assert.False(t, changed, "others have the value too")
 	lines, _ := lostIn(t, "anchored", anchored)
 	assert.Equal(t, []int{16, 16}, lines, "at the anchor")

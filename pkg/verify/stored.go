@@ -130,6 +130,12 @@ func (d difference) enables() bool {
 	return d.given == nil && strings.HasSuffix(d.path, ".subresources.status")
 }
 
+// lacksSchema reports whether the value is null where a schema is due, which a server refuses.
+func (d difference) lacksSchema() bool {
+	_, isObject := d.stored.(map[string]any)
+	return d.given == nil && isObject
+}
+
 // filled reports whether a server replaces a value that says nothing, as it would fill in one that
 // is missing.
 func (d difference) filled() bool { return d.stored != nil && (d.given == nil || d.given == "") }
