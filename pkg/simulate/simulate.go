@@ -219,14 +219,19 @@ func (s *Simulator) droppedStatus(doc []byte, r Result) []Hint {
 }
 
 // otherKind says which kind an object was probably meant to be of: one whose kind, plural name or
-// version it has misspelled.
+// version it has misspelled. A server knows nothing of a subresource either that its CRD lacks.
 func (s *Simulator) otherKind(doc []byte) []Hint {
 	head, err := identify(doc)
 	here, _, rest := manifest.Find(objectIn(doc), "kind")
 	if err != nil || rest != "" {
 		return nil
 	}
-	group, _, _ := strings.Cut(head.APIVersion, "/")
+	group, version, _ := strings.Cut(head.APIVersion, "/")
+	if r := s.find(head); r != nil && r.HasVersion(version) && !r.HasStatus(version) {
+		return []Hint{{here.Line, here.Column, "the CRD has no status subresource, so that status " +
+			"is written with the rest: leave --subresource out, or give the version " +
+			"subresources: {status: {}}"}}
+	}
 	best, hint := 0, ""
 	for _, r := range s.resources {
 		spec, served, near := &r.CRD.Spec, r.Served(), 0
