@@ -44,6 +44,22 @@ spec:
               list: {type: array, items: {type: string}}
 `
 
+// TestSaidOfTarget holds that a function that the target lacks is not taken for a misspelled one.
+func TestSaidOfTarget(t *testing.T) {
+	t.Parallel()
+	text := strings.Replace(accepted, `rule: "!has(self.port) || self.port != 22"`,
+		`rule: "sets.contains(self.list, ['a']) && self.list.all(i, x, i < 5)"`, 1)
+	text = strings.Replace(text, "list: {type: array", "list: {type: array, maxItems: 9", 1)
+	target, err := ParseTarget("1.31")
+	require.NoError(t, err)
+	_, found := File(t.Context(), "f.yaml", []byte(text), Options{Target: target})
+	require.NotEmpty(t, found)
+	for _, d := range found {
+		assert.True(t, strings.HasSuffix(d.Message, ": write the rule without it, or raise the target"),
+			"%v", d)
+	}
+}
+
 // TestSaid holds that a refusal is said once, at what is wrong, with what to write.
 func TestSaid(t *testing.T) {
 	t.Parallel()

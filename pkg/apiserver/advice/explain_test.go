@@ -366,11 +366,11 @@ properties:
       optionalOldSelf: true`,
 			target: "1.27",
 			want: []string{
-				"S.properties[a].x-kubernetes-validations[0].reason server/target Kubernetes 1.27 does not know the field reason, which Kubernetes 1.28 added",
-				"S.properties[a].x-kubernetes-validations[0].rule server/target 1:5 Kubernetes 1.27 does not know this yet: undeclared reference to 'isIP' (in container '')",
-				"S.properties[a].x-kubernetes-validations[1].optionalOldSelf server/target Kubernetes 1.27 does not know the field optionalOldSelf, which Kubernetes 1.30 added",
-				"S.properties[a].x-kubernetes-validations[1].rule server/target 1:24 Kubernetes 1.27 does not know this yet: undeclared reference to 'orValue' (in container '')",
-				`S.properties[name].format server/target Kubernetes 1.27 does not know format "k8s-short-name", and checks nothing`,
+				"S.properties[a].x-kubernetes-validations[0].reason server/target Kubernetes 1.27 does not know the field reason, which Kubernetes 1.28 added: leave it out, or raise the target",
+				"S.properties[a].x-kubernetes-validations[0].rule server/target 1:5 Kubernetes 1.27 does not know this yet: undeclared reference to 'isIP' (in container ''): write the rule without it, or raise the target",
+				"S.properties[a].x-kubernetes-validations[1].optionalOldSelf server/target Kubernetes 1.27 does not know the field optionalOldSelf, which Kubernetes 1.30 added: leave it out, or raise the target",
+				"S.properties[a].x-kubernetes-validations[1].rule server/target 1:24 Kubernetes 1.27 does not know this yet: undeclared reference to 'orValue' (in container ''): write the rule without it, or raise the target",
+				`S.properties[name].format server/target Kubernetes 1.27 does not know format "k8s-short-name", and checks nothing: leave it out, or raise the target`,
 			},
 		},
 		{
@@ -382,8 +382,8 @@ x-kubernetes-validations:
 - {rule: self.nope}`,
 			target: "1.24",
 			want: []string{
-				"S.x-kubernetes-validations[0].rule server/target Kubernetes 1.24 does not know the field rule, which Kubernetes 1.25 added",
-				"S.x-kubernetes-validations[1].rule server/target Kubernetes 1.24 does not know the field rule, which Kubernetes 1.25 added",
+				"S.x-kubernetes-validations[0].rule server/target Kubernetes 1.24 does not know the field rule, which Kubernetes 1.25 added: leave it out, or raise the target",
+				"S.x-kubernetes-validations[1].rule server/target Kubernetes 1.24 does not know the field rule, which Kubernetes 1.25 added: leave it out, or raise the target",
 				"S.x-kubernetes-validations[1].rule server/rule 1:5 Invalid value: compilation failed: type 'string' does not support field selection",
 			},
 		},
@@ -401,8 +401,8 @@ x-kubernetes-validations:
 				"S.x-kubernetes-validations[0].rule server/rule 1:5 Invalid value: compilation failed: type 'string' does not support field selection",
 				"S.x-kubernetes-validations[1].messageExpression server/rule 1:5 Invalid value: messageExpression compilation failed: type 'string' does not support field selection",
 				"S.x-kubernetes-validations[1].rule server/rule Required value: rule is not specified",
-				"S.x-kubernetes-validations[2].messageExpression server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container '')",
-				"S.x-kubernetes-validations[2].rule server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container '')",
+				"S.x-kubernetes-validations[2].messageExpression server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container ''): write the rule without it, or raise the target",
+				"S.x-kubernetes-validations[2].rule server/target 1:5 Kubernetes 1.29 does not know this yet: undeclared reference to 'isIP' (in container ''): write the rule without it, or raise the target",
 			},
 		},
 		{

@@ -127,6 +127,9 @@ func (w *ruleWalk) reportTooNew(s expressionScope, path *field.Path, text string
 	found.Path, found.Rule, found.Server = path.String(), diag.CodeServerTarget, true
 	mend, _ := w.hint(s, text, found)
 	if !w.isOtherRelease() {
+		if undeclared.MatchString(found.Message) { // it is no other name that is misspelled
+			mend = Remedy{Before: "write the rule without it, or raise the target"}
+		}
 		found.Message = "Kubernetes " + w.target.String() + " does not know this yet: " +
 			found.Message
 	}

@@ -218,11 +218,12 @@ func lintRepeated(rules apiextensions.ValidationRules, path *field.Path, out *fi
 	}
 }
 
-// tooNew words what the target does not know.
+// tooNew words what the target does not know, and what to do about it.
 func tooNew(path string, target Target, what, consequence string) Finding {
 	return Finding{
 		Path: path, Rule: diag.CodeServerTarget,
-		Message: fmt.Sprintf("Kubernetes %s does not know %s, %s", target, what, consequence),
+		Message: fmt.Sprintf("Kubernetes %s does not know %s, %s: leave it out, or raise the target",
+			target, what, consequence),
 	}
 }
 
