@@ -3,6 +3,7 @@ package migrate
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -90,13 +91,54 @@ func (c *comparison) versions(ours, theirs []any) {
 				jsontext.At[any](their, "name"), why})
 			our, their = without(our, "name"), without(their, "name")
 		}
-		compareFields(path, without(our, "schema"), without(their, "schema"), c.value)
+		compareFields(path, without(our, "schema"), without(their, "schema"), c.ofVersion)
 		c.schema(path+".schema.openAPIV3Schema", jsontext.At[any](our, "schema", "openAPIV3Schema"),
 			jsontext.At[any](their, "schema", "openAPIV3Schema"))
 	}
 	for _, their := range theirs {
 		c.add("spec.versions", nil, versionName(jsontext.At[string](their, "name")))
 	}
+}
+
+// ofVersion compares what a version has beside its schema. Printer columns are compared by their
+// names, if one side has more of them and those of both sides are in one order.
+func (c *comparison) ofVersion(path string, ours, theirs any) {
+	a, b := jsontext.At[[]any](ours), jsontext.At[[]any](theirs)
+	names, theirNames := columnNames(a), columnNames(b)
+	if !strings.HasSuffix(path, ".additionalPrinterColumns") || len(a) == len(b) ||
+		!slices.Equal(common(names, theirNames), common(theirNames, names)) {
+		c.value(path, ours, theirs)
+		return
+	}
+	for i, name := range names {
+		j := slices.Index(theirNames, name)
+		if j < 0 {
+			c.add(fieldpath.Index(path, i), a[i], nil)
+			continue
+		}
+		for _, between := range b[:j] { // which only theirs has
+			c.add(path, nil, between)
+		}
+		c.value(fieldpath.Index(path, i), a[i], b[j])
+		b, theirNames = b[j+1:], theirNames[j+1:]
+	}
+	for _, behind := range b {
+		c.add(path, nil, behind)
+	}
+}
+
+func columnNames(columns []any) (names []string) {
+	for _, column := range columns {
+		names = append(names, jsontext.At[string](column, "name"))
+	}
+	return names
+}
+
+// common returns the names that others has, too.
+func common(names, others []string) []string {
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
+		return !slices.Contains(others, name)
+	})
 }
 
 // counterpart returns the index of our version in theirs, or -1. It may have a name there that none

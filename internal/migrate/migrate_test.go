@@ -367,6 +367,39 @@ func TestRules(t *testing.T) {
 	assert.Equal(t, []difference{{path: "r[1].rule", ours: "b", theirs: "x"}}, c.found)
 }
 
+// TestColumns compares printer columns by name where one side has more of them.
+func TestColumns(t *testing.T) {
+	t.Parallel()
+	const path = "spec.versions[0].additionalPrinterColumns"
+	column := func(name, value string) any {
+		return map[string]any{"name": name, "jsonPath": value}
+	}
+	a, b, d := column("A", ".a"), column("B", ".b"), column("D", ".d")
+	var c comparison
+	c.ofVersion(path, []any{a, b, column("C", ".c")}, []any{column("A", ".x"), d,
+		column("C", ".c"), b, column("E", ".e")})
+	assert.Equal(t, []string{path}, pathsOf(c.found), "in another order")
+	c = comparison{}
+	c.ofVersion(path, []any{a, b, column("C", ".c")}, []any{column("A", ".x"), d,
+		column("C", ".c"), column("E", ".e")})
+	assert.Equal(t, []difference{
+		{path: path + "[0].jsonPath", ours: ".a", theirs: ".x"},
+		{path: path + "[1]", ours: b},
+		{path: path, theirs: d},
+		{path: path, theirs: column("E", ".e")},
+	}, c.found)
+	c = comparison{}
+	c.ofVersion(path, []any{a, b}, []any{a, d})
+	assert.Equal(t, []string{path + "[1].jsonPath", path + "[1].name"}, pathsOf(c.found))
+}
+
+func pathsOf(found []difference) (paths []string) {
+	for _, d := range found {
+		paths = append(paths, d.path)
+	}
+	return paths
+}
+
 // TestSets reports whether a marker gives a value.
 func TestSets(t *testing.T) {
 	t.Parallel()
