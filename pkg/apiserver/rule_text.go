@@ -149,6 +149,9 @@ func (w ruleWriter) junction(e ast.Expr, wanted bool) (operator string, all []op
 	return "", nil
 }
 
+// Turned returns a comparison with its sides exchanged, or nothing for another operator.
+func Turned(operator string) string { return turned[operator] }
+
 // isLiteral returns whether an expression is true, if it is a literal.
 func isLiteral(e ast.Expr) (is, known bool) {
 	if e.Kind() != ast.LiteralKind {

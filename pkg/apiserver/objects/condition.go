@@ -5,6 +5,7 @@ import (
 
 	celgo "github.com/google/cel-go/cel"
 	celast "github.com/google/cel-go/common/ast"
+	"github.com/google/cel-go/common/operators"
 	"github.com/google/cel-go/common/types/ref"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 	crdvalidation "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/validation"
@@ -89,12 +90,6 @@ func checked(s *v1.JSONSchemaProps, rule string) (*celast.AST, bool) {
 	return compiled.NativeRep(), true
 }
 
-// comparisons are the operators that compare, with those of the sides exchanged.
-func comparisons() map[string]string {
-	return map[string]string{"_==_": "_==_", "_!=_": "_!=_", "_<_": "_>_", "_<=_": "_>=_",
-		"_>_": "_<_", "_>=_": "_<=_"}
-}
-
 // condition returns what an expression that is true or false says, or false if a Condition cannot.
 func condition(e celast.Expr) (Condition, bool) {
 	switch e.Kind() {
@@ -128,27 +123,25 @@ func isTrueField(e celast.Expr) (Condition, bool) {
 func call(c celast.CallExpr) (Condition, bool) {
 	args := c.Args()
 	switch name := c.FunctionName(); name {
-	case "_&&_":
+	case operators.LogicalAnd:
 		return operationOf(All, args)
-	case "_||_":
+	case operators.LogicalOr:
 		return operationOf(Any, args)
-	case "!_":
+	case operators.LogicalNot:
 		return operationOf(Not, args)
-	case "_?_:_":
+	case operators.Conditional:
 		return operationOf(If, args)
-	case "@in":
+	case operators.In:
 		path, ok := pathOf(args[0])
 		list, isList := literal(args[1]).([]any)
 		return Condition{Op: In, Path: path, Than: list}, ok && isList
 	default:
-		other, ok := comparisons()[name]
-		if !ok {
+		switch other := apiserver.Turned(name); {
+		case other == "":
 			return Condition{}, false
-		}
-		if literal(args[0]) != nil {
+		case literal(args[0]) != nil:
 			return comparison(other, args[1], args[0])
-		}
-		if isCondition(args[0]) || isCondition(args[1]) {
+		case isCondition(args[0]) || isCondition(args[1]):
 			return equalityOf(name, args)
 		}
 		return comparison(name, args[0], args[1])
@@ -158,11 +151,12 @@ func call(c celast.CallExpr) (Condition, bool) {
 // equalityOf returns the condition that two conditions are equal: either both hold or none does.
 func equalityOf(operator string, args []celast.Expr) (Condition, bool) {
 	c, ok := operationOf(If, args)
-	if !ok || operator != "_==_" && operator != "_!=_" || c.Size() > maxSame {
+	if !ok || operator != operators.Equals && operator != operators.NotEquals ||
+		c.Size() > maxSame {
 		return Condition{}, false
 	}
 	yes, no := c.Args[1], Condition{Op: Not, Args: c.Args[1:]}
-	if operator == "_!=_" {
+	if operator == operators.NotEquals {
 		yes, no = no, yes
 	}
 	c.Args = []Condition{c.Args[0], yes, no}
@@ -223,11 +217,11 @@ func counted(e celast.Expr) ([]celast.Expr, bool) {
 		return nil, false
 	}
 	switch args := e.AsCall().Args(); e.AsCall().FunctionName() {
-	case "_+_":
+	case operators.Add:
 		left, ok := counted(args[0])
 		right, also := counted(args[1])
 		return slices.Concat(left, right), ok && also
-	case "_?_:_":
+	case operators.Conditional:
 		return args[:1], literal(args[1]) == int64(1) && literal(args[2]) == int64(0)
 	}
 	return nil, false
@@ -247,12 +241,12 @@ func filtered(e celast.Expr) ([]celast.Expr, bool) {
 	isVar := func(e celast.Expr, name string) bool {
 		return e.Kind() == celast.IdentKind && e.AsIdent() == name
 	}
-	if step.FunctionName() != "_?_:_" || !isVar(step.Args()[2], c.AccuVar()) ||
+	if step.FunctionName() != operators.Conditional || !isVar(step.Args()[2], c.AccuVar()) ||
 		!isVar(c.Result(), c.AccuVar()) {
 		return nil, false
 	}
 	test := step.Args()[0]
-	if test.Kind() == celast.CallKind && test.AsCall().FunctionName() == "_==_" {
+	if test.Kind() == celast.CallKind && test.AsCall().FunctionName() == operators.Equals {
 		if literal(test.AsCall().Args()[1]) != true {
 			return nil, false
 		}
@@ -260,7 +254,7 @@ func filtered(e celast.Expr) ([]celast.Expr, bool) {
 	}
 	added := step.Args()[1]
 	if !isVar(test, c.IterVar()) || added.Kind() != celast.CallKind ||
-		added.AsCall().FunctionName() != "_+_" ||
+		added.AsCall().FunctionName() != operators.Add ||
 		!isVar(added.AsCall().Args()[0], c.AccuVar()) ||
 		added.AsCall().Args()[1].Kind() != celast.ListKind {
 		return nil, false

@@ -6,6 +6,8 @@ import (
 	"github.com/google/cel-go/common/ast"
 	"github.com/google/cel-go/common/operators"
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
+
+	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
 // A Goal is one thing that makes a rule true: what a value in self should be. It is advice, which
@@ -265,9 +267,8 @@ func isCondition(e ast.Expr) bool {
 		return e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly()
 	}
 	name := e.AsCall().FunctionName()
-	_, compares := comparisons()[name]
-	return compares || slices.Contains([]string{operators.LogicalNot, operators.LogicalAnd,
-		operators.LogicalOr, operators.In}, name)
+	return apiserver.Turned(name) != "" || slices.Contains([]string{operators.LogicalNot,
+		operators.LogicalAnd, operators.LogicalOr, operators.In}, name)
 }
 
 // sized returns the place whose size an expression is, or nil.
@@ -281,7 +282,7 @@ func (k goalFinder) sized(e ast.Expr) *selfPath {
 // compared returns the ways to make a comparison with a number true, or false.
 func (k goalFinder) compared(name string, left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	if literal(left) != nil {
-		left, right, name = right, left, comparisons()[name]
+		left, right, name = right, left, apiserver.Turned(name)
 	}
 	isUpper := name == operators.Less || name == operators.LessEquals
 	excludes := name == operators.Less || name == operators.Greater
