@@ -106,7 +106,7 @@ func isScalar(s v1.JSONSchemaProps) bool {
 	s = normal(s)
 	s.Pattern, s.Format, s.Enum, s.MultipleOf, s.Not, s.AnyOf, s.OneOf = "", "", nil, nil,
 		nil, nil, nil
-	return isEmpty(s)
+	return same(normal(s), v1.JSONSchemaProps{})
 }
 
 // canonical returns a pattern in a form that does not depend on groups and other ways to write the
@@ -138,8 +138,6 @@ func flattenAllOf(entries []v1.JSONSchemaProps) (all []v1.JSONSchemaProps) {
 	}
 	return all
 }
-
-func isEmpty(s v1.JSONSchemaProps) bool { return same(normal(s), v1.JSONSchemaProps{}) }
 
 // required returns the fields that a schema or the entries of its allOf require.
 func required(s *v1.JSONSchemaProps) []string {

@@ -4,7 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"strings"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/publish"
 )
 
 // An Artifact is a file that shows one view of a CRD.
@@ -66,8 +67,7 @@ func dropBuiltins(root node) {
 	}
 	for _, table := range tables {
 		maps.DeleteFunc(table, func(name string, _ any) bool {
-			return strings.HasPrefix(name, "io.k8s.api.") ||
-				strings.HasPrefix(name, "io.k8s.apimachinery.")
+			return publish.IsBuiltIn(name)
 		})
 	}
 }

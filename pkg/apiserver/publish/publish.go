@@ -154,3 +154,9 @@ func checkName(path, value string, complaints func(string) []string) error {
 // TypeName returns what Kubernetes calls a Go type in the documents that it publishes, as in
 // io.k8s.api.core.v1.PodSpec.
 func TypeName(pkg, name string) string { return util.ToRESTFriendlyName(pkg + "." + name) }
+
+// IsBuiltIn reports whether a name of a published schema is that of one of Kubernetes' own types.
+func IsBuiltIn(name string) bool {
+	return strings.HasPrefix(name, "io.k8s.api.") ||
+		strings.HasPrefix(name, "io.k8s.apimachinery.")
+}

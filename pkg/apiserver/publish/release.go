@@ -101,9 +101,7 @@ func selectable(schemas map[string]any) {
 	const fields = "x-kubernetes-selectable-fields"
 	for name := range schemas {
 		s := objectAt(schemas, name)
-		foreign := strings.HasPrefix(name, "io.k8s.apimachinery.") ||
-			strings.HasPrefix(name, "io.k8s.api.")
-		if s["x-kubernetes-group-version-kind"] != nil && s[fields] == nil && !foreign {
+		if s["x-kubernetes-group-version-kind"] != nil && s[fields] == nil && !IsBuiltIn(name) {
 			s[fields] = []any{}
 		}
 	}
