@@ -205,6 +205,10 @@ func bringTogether(operator, a, b, text string) string {
 		return "write a time, as in timestamp('2026-01-31T08:00:00Z'), or a duration('1h') to add"
 	case has("bytes") && has("string"):
 		return "put b before the quote, as in b'…', or string(…) around the bytes"
+	case has("net.IP") && has("string"):
+		return "write ip(…) around the string"
+	case has("net.CIDR") && has("string"):
+		return "write cidr(…) around the string"
 	case strings.HasPrefix(a, "type(") && b == "string":
 		return "leave out the quotes, as in type(x) == int"
 	}

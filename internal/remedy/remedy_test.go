@@ -112,6 +112,19 @@ func TestUsersTexts(t *testing.T) {
 			"write the plural name, a dot and the group"},
 		{diag.CodeServerVersion, "spec.versions[0].name",
 			`Invalid value: "": a DNS-1035 label must`, "write one"},
+		{diag.CodeServerRule, "rule", "compilation failed: type 'list(string)' does not support " +
+			"field selection", "write all(x, …) or exists(x, …) for fields of its elements, or a " +
+			"function with its parentheses, as in size()"},
+		{diag.CodeServerRule, "rule", "compilation failed: found no matching overload for '_==_' " +
+			"applied to '(net.IP, string)'", "write ip(…) around the string"},
+		{diag.CodeServerRule, "rule", "compilation failed: found no matching overload for '_>_' " +
+			"applied to '(map(string, int), int)'",
+			"write the value of a key, as in self['key'], or size() of the map"},
+		{diag.CodeServerRule, "rule", "compilation failed: found no matching overload for '_<_' " +
+			"applied to '(timestamp, int)'",
+			"write a time, as in timestamp('2026-01-31T08:00:00Z'), or a duration('1h') to add"},
+		{diag.CodeServerRule, "rule", "compilation failed: Syntax error: mismatched input '`a`' " +
+			"expecting {'['", "write '…'"},
 		{diag.CodeServerName, "metadata.labels", `Invalid value: "-/-": name part must consist`, ""},
 		{diag.CodeServerName, "metadata.labels", `Invalid value: "x y/é": name part must consist`, ""},
 	} {

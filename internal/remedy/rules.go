@@ -86,6 +86,11 @@ var issues = []row{
 		return Words{typeName(m.parts[0]) + " has no fields", m.parts[1]}
 	}},
 	{says: "type '*' does not support field selection", by: func(m match) Words {
+		if strings.HasPrefix(m.parts[0], "list(") {
+			return Words{typeName(m.parts[0]) + " has no fields",
+				"write all(x, …) or exists(x, …) for fields of its elements, or a function with " +
+					"its parentheses, as in size()"}
+		}
 		if t := m.parts[0]; t == "timestamp" || t == "duration" {
 			return Words{typeName(t) + " has no fields",
 				"write a function, such as getFullYear() or getSeconds()"}
@@ -207,7 +212,7 @@ var foreignOperators = map[string]string{"and": "&&", "or": "||", "not": "!", "A
 	"is": "==", "eq": "==", "ne": "!=", "gt": ">", "lt": "<", "ge": ">=", "le": "<=", "gte": ">=",
 	"lte": "<=", "=<": "<=", "=~": "matches('…')", "~": "matches('…')", "like": "matches('…')",
 	"between": ">= and <=, joined by &&", "implies": implication, "->": implication,
-	"then": choice}
+	">==": ">=", "<==": "<=", "then": choice}
 
 // foreignForms are forms of other languages, and how CEL writes them.
 var foreignForms = []struct {
@@ -263,6 +268,8 @@ func ofSyntax(m match) Words {
 			" for what follows from something"}
 	case unknown && strings.ContainsAny(trimmed[:min(1, len(trimmed))], `'"`):
 		return Words{"a string is not closed", "write the quote at its end"}
+	case strings.HasPrefix(trimmed, "`"):
+		return Words{"a string stands in single or double quotes", "write '…'"}
 	case unknown:
 		return Words{"CEL has no " + trimmed + " outside of strings",
 			"remove it, or put the string in single quotes"}
@@ -283,7 +290,8 @@ func ofForeign(token, rule, bare string) (Words, bool) {
 		return Words{Write: "CEL writes not in as !(… in …)"}, true
 	}
 	operator := token
-	for _, longer := range []string{"===", "!==", "<>", "->"} { // it stumbles over the last sign
+	// it stumbles over the last sign
+	for _, longer := range []string{"===", "!==", ">==", "<==", "<>", "->"} {
 		if strings.HasSuffix(longer, cmp.Or(token, " ")) && strings.Contains(bare, longer) {
 			operator = longer
 		}
