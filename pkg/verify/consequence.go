@@ -256,6 +256,29 @@ func (r Report) atKeyword(v Violation, crd *yamlv3.Node) Violation {
 	return v
 }
 
+// meantField returns the path that was meant by that of a selectable field, each of whose names is
+// that of a field or nearly so; nothing if there is none.
+func meantField(crd *yamlv3.Node, at, path string) (meant string) {
+	version, _, ok := strings.Cut(at, ".selectableFields")
+	_, schema, rest := manifest.Find(crd, version+".schema.openAPIV3Schema")
+	if !ok || rest != "" || !strings.HasPrefix(path, ".") {
+		return ""
+	}
+	for name := range strings.SplitSeq(path[1:], ".") {
+		fields := manifest.Member(schema, "properties")
+		var names []string
+		for i := 0; fields != nil && i+1 < len(fields.Content); i += 2 {
+			names = append(names, manifest.NameOf(fields.Content[i]))
+		}
+		near := diag.NearestField(name, names)
+		if near == "" {
+			return ""
+		}
+		schema, meant = manifest.Member(fields, near), meant+"."+near
+	}
+	return meant
+}
+
 // ofAllVersions returns the path in v1 of what a server names as v1beta1 did. The first version
 // stands for all.
 func ofAllVersions(path string) string {

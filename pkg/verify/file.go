@@ -157,6 +157,7 @@ func (r *Report) advise(d manifest.CRD) {
 		refusal.Text = manifest.Resolved(value).Value
 		refusal.CRD = remedy.NameOf(r.Names.Plural, r.Names.Group)
 		refusal.Kind, refusal.Faults = r.Names.Kind, v.Reason.Faults
+		refusal.Meant = meantField(d.Node, path, refusal.Value)
 		choice := choiceOf(v, d.Node)
 		refusal.Types, refusal.Nullable = choice.types, choice.nullable
 		refusal.IntOrString, refusal.Implied = choice.declared, choice.implied
