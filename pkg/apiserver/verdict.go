@@ -94,7 +94,8 @@ func (m *Manifest) Verdict(ctx context.Context) Verdict {
 }
 
 // isUnstructured reports whether upstream cannot convert the schema of a version that has
-// selectable fields. It refuses the schema, and panics as it looks for the fields in it.
+// selectable fields, or finds none. It refuses the schema, and panics as it looks for the fields in
+// it.
 func (m *Manifest) isUnstructured() bool {
 	return slices.ContainsFunc(m.crd.Spec.Versions,
 		func(v apiextensions.CustomResourceDefinitionVersion) bool {
@@ -102,8 +103,8 @@ func (m *Manifest) isUnstructured() bool {
 			if holder == nil || len(v.SelectableFields)+len(m.crd.Spec.SelectableFields) == 0 {
 				return false
 			}
-			_, err := structuralschema.NewStructural(holder.OpenAPIV3Schema)
-			return err != nil
+			s, err := structuralschema.NewStructural(holder.OpenAPIV3Schema)
+			return s == nil || err != nil
 		})
 }
 
