@@ -5,6 +5,7 @@ import (
 	"k8s.io/apimachinery/pkg/util/version"
 	"k8s.io/kube-openapi/pkg/validation/spec"
 	"k8s.io/kube-openapi/pkg/validation/validate"
+	"math"
 )
 
 // LinkedMinor is the minor number of the Kubernetes release whose libraries are linked.
@@ -38,4 +39,13 @@ func IsBound(n float64, typ, format string) bool {
 		format = ""
 	}
 	return validate.IsValueValidAgainstRange(n, typ, format, "", "") == nil
+}
+
+// WholeBound returns what a server compares whole numbers with, instead of a minimum, a maximum or
+// a multipleOf: it converts that to a 64-bit integer (kube-openapi), as an amd64 processor does.
+func WholeBound(n float64) int64 {
+	if n < math.MinInt64 || n >= -math.MinInt64 {
+		return math.MinInt64
+	}
+	return int64(n)
 }

@@ -2,7 +2,9 @@ package jsonschema
 
 import (
 	"encoding/json"
+	"maps"
 	"math"
+	"reflect"
 	"strings"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
@@ -19,10 +21,11 @@ func scalar(s Schema, p *v1.JSONSchemaProps) {
 			s.and(nothing()) // an enum must not be empty
 		}
 	}
-	bound(s, "minimum", "exclusiveMinimum", p.Minimum, p.ExclusiveMinimum)
-	bound(s, "maximum", "exclusiveMaximum", p.Maximum, p.ExclusiveMaximum)
-	if p.MultipleOf == nil || *p.MultipleOf > 0 {
-		number(s, "multipleOf", p.MultipleOf)
+	limits := limitsOf(p)
+	if whole := limitsOfWhole(p); p.Type != "integer" && !reflect.DeepEqual(limits, whole) {
+		s.and(Schema{"if": Schema{"type": "integer"}, "then": whole, "else": limits})
+	} else {
+		maps.Copy(s, limits)
 	}
 	if !satisfiable(p) {
 		s.and(Schema{"not": Schema{"type": "number"}})
@@ -71,6 +74,34 @@ func size(s Schema, key string, n *int64) {
 	case strings.HasPrefix(key, "max"):
 		s.and(nothing())
 	}
+}
+
+// limitsOf returns what a schema says of numbers.
+func limitsOf(p *v1.JSONSchemaProps) Schema {
+	s := Schema{}
+	bound(s, "minimum", "exclusiveMinimum", p.Minimum, p.ExclusiveMinimum)
+	bound(s, "maximum", "exclusiveMaximum", p.Maximum, p.ExclusiveMaximum)
+	if p.MultipleOf == nil || *p.MultipleOf > 0 {
+		number(s, "multipleOf", p.MultipleOf)
+	}
+	return s
+}
+
+// limitsOfWhole returns what a server makes of that where a number is a whole one.
+func limitsOfWhole(p *v1.JSONSchemaProps) Schema {
+	whole := func(n *float64) *float64 {
+		if n == nil {
+			return nil
+		}
+		return new(float64(apiserver.WholeBound(*n)))
+	}
+	of := *p
+	of.Minimum, of.Maximum, of.MultipleOf = whole(p.Minimum), whole(p.Maximum), whole(p.MultipleOf)
+	s := limitsOf(&of)
+	if of.MultipleOf != nil && *of.MultipleOf <= 0 {
+		s.and(nothing())
+	}
+	return s
 }
 
 // number adds a keyword whose value is a number, if there is one.

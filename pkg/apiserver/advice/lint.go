@@ -42,6 +42,7 @@ func lint(
 		lintPatternLengths(s, path, out)
 	}
 	lintBounds(s, path, out)
+	lintWholeNumbers(s, path, out)
 	lintRuleFields(s, path, target, out)
 	lintRepeated(s.XValidations, path, out)
 	if !nested {

@@ -42,6 +42,34 @@ func TestBoundsInRange(t *testing.T) {
 	}
 }
 
+// TestWholeNumbers compares what is said about a bound of numbers with what a server does with a
+// whole number that it reads as an integer and as a float.
+func TestWholeNumbers(t *testing.T) {
+	t.Parallel()
+	for _, bound := range []float64{0.25, 0.5, -0.5, 1, -1, 1.5, -1.5, 2.5, 3, -3, 1e21, -1e21} {
+		for keyword, s := range withBound(bound) {
+			for _, exclusive := range []bool{false, true} {
+				s.Type, s.ExclusiveMinimum, s.ExclusiveMaximum = "number", exclusive, exclusive
+				if keyword == "multipleOf" && bound < 0 {
+					continue // which is a mistake of its own
+				}
+				validator, _, err := validation.NewSchemaValidator(&s)
+				require.NoError(t, err)
+				differs := false
+				for n := -5; n <= 5; n++ {
+					whole := validation.ValidateCustomResource(nil, int64(n), validator)
+					float := validation.ValidateCustomResource(nil, float64(n), validator)
+					differs = differs || (len(whole) > 0) != (len(float) > 0)
+				}
+				var out findings
+				lintWholeNumbers(&s, field.NewPath("S"), &out)
+				assert.Equal(t, differs, len(out.list) > 0, "%s %v, exclusive %v: %v", keyword,
+					bound, exclusive, out.list)
+			}
+		}
+	}
+}
+
 func withBound(bound float64) map[string]apiextensions.JSONSchemaProps {
 	return map[string]apiextensions.JSONSchemaProps{
 		"minimum":    {Minimum: &bound},
