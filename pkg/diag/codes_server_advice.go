@@ -47,9 +47,9 @@ var serverAdviceCodes = []Info{
 			"bound is outside the range of its format: a uint32 has the format int32, and the " +
 			"limits of int64 are rounded to numbers beyond them. Where the value of a number is a " +
 			"whole one, a server compares it with the bound as an integer: with a multipleOf of " +
-			"0.5 it refuses 1, and with a minimum of 0.5 it accepts 0. Where a field and its type both " +
-			"set bounds, the field's stand under allOf, which the type's exclusiveMaximum does " +
-			"not reach: set a bound in one of the two places.",
+			"0.5 it refuses 1, and with a minimum of 0.5 it accepts 0. Where a field and its type " +
+			"both set bounds, the field's stand under allOf, which the type's exclusiveMaximum " +
+			"does not reach: set a bound in one of the two places.",
 		Before: "minLength: 5\nmaxLength: 3",
 		After:  "minLength: 3\nmaxLength: 5",
 	},

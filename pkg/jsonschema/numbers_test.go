@@ -36,8 +36,8 @@ func TestLongNumbers(t *testing.T) {
 	}
 }
 
-// TestWholeNumbers compares the verdicts on numbers whose bounds a server converts to integers where
-// the number is a whole one.
+// TestWholeNumbers compares the verdicts on numbers whose bounds a server converts to integers
+// where the number is a whole one.
 func TestWholeNumbers(t *testing.T) {
 	t.Parallel()
 	for _, b := range []string{
@@ -56,9 +56,11 @@ func TestWholeNumbers(t *testing.T) {
 	}
 }
 
-// serverAndSchema returns a server of a CRD in which a field has a schema, and the check by the JSON
-// Schema of that CRD.
-func serverAndSchema(t *testing.T, field string) (*simulate.Simulator, func([]byte) (bool, error)) {
+// serverAndSchema returns a server of a CRD in which a field has a schema, and the check by the
+// JSON Schema of that CRD.
+func serverAndSchema(
+	t *testing.T, field string,
+) (*simulate.Simulator, func([]byte) (bool, error)) {
 	t.Helper()
 	manifest := strings.ReplaceAll(strings.Replace(ruled, "RULES", "[]", 1), "{type: integer}",
 		field)
