@@ -81,14 +81,21 @@ var (
 // notYAML reports a document that cannot be read. The beginning and the end of a condition may be
 // two documents: the advice is for the whole file.
 func (t Document) notYAML(text string, err error, found *diag.List) {
-	message := withoutLine(err)
+	said := withoutLine(err)
+	message, pos := "is not YAML: "+said, t.errorPosition(err)
+	key := keyWithoutText(text)
+	if key != nil {
+		message, pos = "the key is "+keyKinds[key.Kind]+", where a string is due", t.positionOf(key)
+	}
 	switch {
 	case strings.Contains(text, "{{"):
 		message += isTemplate
-	case strings.Contains(message, "cannot start any token") && tab.MatchString(text) &&
+	case key != nil:
+		message += ": write one, or put it in quotes"
+	case strings.Contains(said, "cannot start any token") && tab.MatchString(text) &&
 		!reserved.MatchString(text):
 		message += ": indent with spaces, not with tabs"
-	case unindented[message]:
+	case unindented[said]:
 		message += ": indent the line as those beside it"
 	}
 	isAbout := func(d diag.Diagnostic) bool {
@@ -97,7 +104,34 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 	if strings.HasSuffix(message, isTemplate) && slices.ContainsFunc(*found, isAbout) {
 		return
 	}
-	found.Add(diag.CodeServerDecode, t.errorPosition(err), "is not YAML: %s", message).Server = true
+	found.Add(diag.CodeServerDecode, pos, "%s", message).Server = true
+}
+
+// keyKinds are what a key is that is not the text of one.
+var keyKinds = map[yamlv3.Kind]string{yamlv3.ScalarNode: "null", yamlv3.SequenceNode: "a list",
+	yamlv3.MappingNode: "an object"}
+
+// keyWithoutText returns the first key of a document that has no text, so that JSON cannot have it.
+func keyWithoutText(text string) *yamlv3.Node {
+	var document yamlv3.Node
+	if yamlv3.Unmarshal([]byte(text), &document) != nil {
+		return nil
+	}
+	var find func(n *yamlv3.Node) *yamlv3.Node
+	find = func(n *yamlv3.Node) *yamlv3.Node {
+		for i, child := range n.Content {
+			isKey := n.Kind == yamlv3.MappingNode && i%2 == 0
+			if isKey && keyKinds[child.Kind] != "" &&
+				(child.Kind != yamlv3.ScalarNode || child.Tag == "!!null") {
+				return child
+			}
+			if found := find(child); found != nil {
+				return found
+			}
+		}
+		return nil
+	}
+	return find(&document)
 }
 
 // positionOf returns the position of a node of the document in the file.

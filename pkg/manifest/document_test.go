@@ -51,3 +51,22 @@ func TestKeys(t *testing.T) {
 		"the key YES is read as the boolean true: quote it",
 	}, got)
 }
+
+// TestKeysWithoutText holds that a key that is no scalar, or null, is found at its place.
+func TestKeysWithoutText(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"metadata:\n  labels:\n    ~: x\n": "f.yaml:3:5: the key is null, where a string is due: " +
+			"write one, or put it in quotes",
+		"a: [{[b, c]: 1}]\n": "f.yaml:1:6: the key is a list, where a string is due: " +
+			"write one, or put it in quotes",
+		"a: {{ .Values.b }}\n": "f.yaml:1:5: the key is an object, where a string is due; it looks " +
+			"like a Helm template: verify what it renders to, with helm template CHART | " +
+			"schemagen verify -",
+	} {
+		var found diag.List
+		manifest.Parse(manifest.File{Name: "f.yaml", Data: []byte(text)}, &found)
+		require.Len(t, found, 1, text)
+		assert.Equal(t, want, found[0].Pos.String()+": "+found[0].Message)
+	}
+}
