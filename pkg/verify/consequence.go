@@ -4,13 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	yamlv3 "go.yaml.in/yaml/v3"
-
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/diag"
-	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
 // withoutUntyped drops what follows from a type that does not exist: that it does not go with the
@@ -232,52 +229,6 @@ func withoutFollowing(all []Violation) []Violation {
 // besideStatus is in what a server says of a schema that is not one for a kind with a status
 // subresource.
 const besideStatus = " at the root of the schema if the status subresource"
-
-// atKeyword leads what a server says of the root of a schema to the first keyword that it does not
-// allow there, which it does not name.
-func (r Report) atKeyword(v Violation, crd *yamlv3.Node) Violation {
-	_, list, _ := strings.Cut(v.Message, "only [")
-	list, _, ok := strings.Cut(list, "] fields are allowed"+besideStatus)
-	_, root, rest := manifest.Find(crd, r.pathOf(v))
-	if !ok || rest != "" {
-		return v
-	}
-	root = manifest.Resolved(root)
-	for i := 0; i+1 < len(root.Content); i += 2 {
-		keyword := manifest.NameOf(root.Content[i])
-		name := strings.ReplaceAll(strings.Replace(keyword, "x-kubernetes-", "x", 1), "-", "")
-		if !slices.ContainsFunc(strings.Fields(list), func(allowed string) bool {
-			return strings.EqualFold(allowed, name)
-		}) {
-			v.Path = fieldpath.Join(r.pathOf(v), keyword)
-			return v
-		}
-	}
-	return v
-}
-
-// meantField returns the path that was meant by that of a selectable field, each of whose names is
-// that of a field or nearly so; nothing if there is none.
-func meantField(crd *yamlv3.Node, at, path string) (meant string) {
-	version, _, ok := strings.Cut(at, ".selectableFields")
-	_, schema, rest := manifest.Find(crd, version+".schema.openAPIV3Schema")
-	if !ok || rest != "" || !strings.HasPrefix(path, ".") {
-		return ""
-	}
-	for name := range strings.SplitSeq(path[1:], ".") {
-		fields := manifest.Member(schema, "properties")
-		var names []string
-		for i := 0; fields != nil && i+1 < len(fields.Content); i += 2 {
-			names = append(names, manifest.NameOf(fields.Content[i]))
-		}
-		near := diag.NearestField(name, names)
-		if near == "" {
-			return ""
-		}
-		schema, meant = manifest.Member(fields, near), meant+"."+near
-	}
-	return meant
-}
 
 // ofAllVersions returns the path in v1 of what a server names as v1beta1 did. The first version
 // stands for all.

@@ -80,21 +80,6 @@ func positionsIn(d manifest.CRD) func(Location) []diag.Related {
 	}
 }
 
-// keyOf returns the key of the label or annotation whose key or value is given, or else what is
-// given.
-func keyOf(entries *yamlv3.Node, subject string) string {
-	entries = manifest.Resolved(entries)
-	if manifest.Member(entries, subject) != nil {
-		return subject
-	}
-	for i := 0; i+1 < len(entries.Content); i += 2 {
-		if manifest.Resolved(entries.Content[i+1]).Value == subject {
-			return manifest.NameOf(entries.Content[i])
-		}
-	}
-	return subject
-}
-
 // MaxStored is how many bytes a CRD may have as JSON: see [apiserver.MaxStored].
 const MaxStored = apiserver.MaxStored
 
