@@ -3,7 +3,6 @@ package migrate
 import (
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
 	"github.com/schemagen/schemagen/internal/jsontext"
@@ -91,7 +90,12 @@ func (c *comparison) versions(ours, theirs []any) {
 				jsontext.At[any](their, "name"), why})
 			our, their = without(our, "name"), without(their, "name")
 		}
-		compareFields(path, without(our, "schema"), without(their, "schema"), c.ofVersion)
+		rest := func(version any) map[string]any {
+			return without(without(version, "schema"), columnsField)
+		}
+		compareFields(path, rest(our), rest(their), c.value)
+		c.columns(fieldpath.Join(path, columnsField), jsontext.At[any](our, columnsField),
+			jsontext.At[any](their, columnsField))
 		c.schema(path+".schema.openAPIV3Schema", jsontext.At[any](our, "schema", "openAPIV3Schema"),
 			jsontext.At[any](their, "schema", "openAPIV3Schema"))
 	}
@@ -100,12 +104,14 @@ func (c *comparison) versions(ours, theirs []any) {
 	}
 }
 
-// ofVersion compares what a version has beside its schema. Printer columns are compared by their
-// names, if one side has more of them and those of both sides are in one order.
-func (c *comparison) ofVersion(path string, ours, theirs any) {
+const columnsField = "additionalPrinterColumns"
+
+// columns compares printer columns: by their names, if one side has more of them and those of both
+// sides are in one order.
+func (c *comparison) columns(path string, ours, theirs any) {
 	a, b := jsontext.At[[]any](ours), jsontext.At[[]any](theirs)
 	names, theirNames := columnNames(a), columnNames(b)
-	if !strings.HasSuffix(path, ".additionalPrinterColumns") || len(a) == len(b) ||
+	if len(a) == len(b) ||
 		!slices.Equal(common(names, theirNames), common(theirNames, names)) {
 		c.value(path, ours, theirs)
 		return

@@ -376,11 +376,11 @@ func TestColumns(t *testing.T) {
 	}
 	a, b, d := column("A", ".a"), column("B", ".b"), column("D", ".d")
 	var c comparison
-	c.ofVersion(path, []any{a, b, column("C", ".c")}, []any{column("A", ".x"), d,
+	c.columns(path, []any{a, b, column("C", ".c")}, []any{column("A", ".x"), d,
 		column("C", ".c"), b, column("E", ".e")})
 	assert.Equal(t, []string{path}, pathsOf(c.found), "in another order")
 	c = comparison{}
-	c.ofVersion(path, []any{a, b, column("C", ".c")}, []any{column("A", ".x"), d,
+	c.columns(path, []any{a, b, column("C", ".c")}, []any{column("A", ".x"), d,
 		column("C", ".c"), column("E", ".e")})
 	assert.Equal(t, []difference{
 		{path: path + "[0].jsonPath", ours: ".a", theirs: ".x"},
@@ -389,7 +389,7 @@ func TestColumns(t *testing.T) {
 		{path: path, theirs: column("E", ".e")},
 	}, c.found)
 	c = comparison{}
-	c.ofVersion(path, []any{a, b}, []any{a, d})
+	c.columns(path, []any{a, b}, []any{a, d})
 	assert.Equal(t, []string{path + "[1].jsonPath", path + "[1].name"}, pathsOf(c.found))
 }
 

@@ -44,7 +44,7 @@ func IsBound(n float64, typ, format string) bool {
 // WholeBound returns what a server compares whole numbers with, instead of a minimum, a maximum or
 // a multipleOf: it converts that to a 64-bit integer (kube-openapi), as an amd64 processor does.
 func WholeBound(n float64) int64 {
-	if n < math.MinInt64 || n >= -math.MinInt64 {
+	if n < math.MinInt64 || n >= 1<<63 {
 		return math.MinInt64
 	}
 	return int64(n)

@@ -149,8 +149,8 @@ func (w ruleWriter) junction(e ast.Expr, wanted bool) (operator string, all []op
 	return "", nil
 }
 
-// Turned returns a comparison with its sides exchanged, or nothing for another operator.
-func Turned(operator string) string { return turned[operator] }
+// SwapSides returns a comparison with its sides exchanged, or nothing for another operator.
+func SwapSides(operator string) string { return swapped[operator] }
 
 // isLiteral returns whether an expression is true, if it is a literal.
 func isLiteral(e ast.Expr) (is, known bool) {
@@ -161,14 +161,14 @@ func isLiteral(e ast.Expr) (is, known bool) {
 	return is, known
 }
 
-// counterparts are what operators become where they are negated; turned are the operators with the
+// counterparts are what operators become where they are negated; swapped are the operators with the
 // sides exchanged.
 var (
 	counterparts = map[string]string{
 		operators.LogicalAnd: operators.LogicalOr, operators.LogicalOr: operators.LogicalAnd,
 		operators.Equals: operators.NotEquals, operators.NotEquals: operators.Equals,
 	}
-	turned = map[string]string{
+	swapped = map[string]string{
 		operators.Less: operators.Greater, operators.LessEquals: operators.GreaterEquals,
 		operators.Greater: operators.Less, operators.GreaterEquals: operators.LessEquals,
 		operators.Equals: operators.Equals, operators.NotEquals: operators.NotEquals,
@@ -225,7 +225,7 @@ func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 		}
 		return negatedUnless(wanted, w.all(name+" "+is, args[1:]...)), true
 	}
-	if turned[name] == "" {
+	if swapped[name] == "" {
 		return "", false
 	}
 	if text, ok := w.emptiness(name, args, wanted); ok {
@@ -239,7 +239,7 @@ func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 		}
 		slices.Sort(sides)
 	case operators.Greater, operators.GreaterEquals:
-		name = turned[name]
+		name = swapped[name]
 		slices.Reverse(sides)
 	}
 	// not the counterpart of an order: neither holds for what is no number
@@ -249,7 +249,7 @@ func (w ruleWriter) condition(e ast.Expr, wanted bool) (string, bool) {
 // emptiness returns a comparison of size() that asks whether something is empty, however it asks.
 func (w ruleWriter) emptiness(name string, args []ast.Expr, wanted bool) (string, bool) {
 	if args[0].Kind() == ast.LiteralKind {
-		name, args = turned[name], []ast.Expr{args[1], args[0]}
+		name, args = swapped[name], []ast.Expr{args[1], args[0]}
 	}
 	if args[0].Kind() != ast.CallKind || args[0].AsCall().FunctionName() != "size" ||
 		args[1].Kind() != ast.LiteralKind {

@@ -83,7 +83,9 @@ var (
 func (t Document) notYAML(text string, err error, found *diag.List) {
 	said := withoutLine(err)
 	message, pos := "is not YAML: "+said, t.errorPosition(err)
-	key := keyWithoutText(text)
+	var read yamlv3.Node
+	_ = yamlv3.Unmarshal([]byte(text), &read) // nothing is read of what this reader refuses, too
+	key := keyWithoutText(&read)
 	if key != nil {
 		message, pos = "the key is "+keyKinds[key.Kind]+", where a string is due", t.positionOf(key)
 	}
@@ -111,27 +113,19 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 var keyKinds = map[yamlv3.Kind]string{yamlv3.ScalarNode: "null", yamlv3.SequenceNode: "a list",
 	yamlv3.MappingNode: "an object"}
 
-// keyWithoutText returns the first key of a document that has no text, so that JSON cannot have it.
-func keyWithoutText(text string) *yamlv3.Node {
-	var document yamlv3.Node
-	if yamlv3.Unmarshal([]byte(text), &document) != nil {
-		return nil
-	}
-	var find func(n *yamlv3.Node) *yamlv3.Node
-	find = func(n *yamlv3.Node) *yamlv3.Node {
-		for i, child := range n.Content {
-			isKey := n.Kind == yamlv3.MappingNode && i%2 == 0
-			if isKey && keyKinds[child.Kind] != "" &&
-				(child.Kind != yamlv3.ScalarNode || child.Tag == "!!null") {
-				return child
-			}
-			if found := find(child); found != nil {
-				return found
-			}
+// keyWithoutText returns the first key in a node that has no text, so that JSON cannot have it.
+func keyWithoutText(node *yamlv3.Node) *yamlv3.Node {
+	for i, child := range node.Content {
+		isKey := node.Kind == yamlv3.MappingNode && i%2 == 0
+		if isKey && keyKinds[child.Kind] != "" &&
+			(child.Kind != yamlv3.ScalarNode || child.Tag == "!!null") {
+			return child
 		}
-		return nil
+		if found := keyWithoutText(child); found != nil {
+			return found
+		}
 	}
-	return find(&document)
+	return nil
 }
 
 // positionOf returns the position of a node of the document in the file.

@@ -176,13 +176,11 @@ func within(m map[string]int, path string) (int, bool) {
 // other names are made of those that are missing; a value that is no object lacks the properties of
 // an embedded resource; and what has neither group nor kind is most likely a patch.
 func withoutFollowing(all []Violation) []Violation {
-	said, missing := map[string][]string{}, map[string]bool{} // by path
+	said := map[string][]string{} // by path, as these
+	missing, refused := map[string]bool{}, map[string]bool{}
 	for _, v := range all {
 		said[v.Path] = append(said[v.Path], v.Message)
 		missing[v.Path] = missing[v.Path] || v.Reason.What == apiserver.Missing
-	}
-	refused := map[string]bool{}
-	for _, v := range all {
 		refused[v.Path] = refused[v.Path] || v.Server
 	}
 	patch := missing["spec.group"] && missing["spec.names.kind"]

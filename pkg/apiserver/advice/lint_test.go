@@ -1,7 +1,9 @@
 package advice
 
 import (
+	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,16 +57,32 @@ func TestWholeNumbers(t *testing.T) {
 				}
 				validator, _, err := validation.NewSchemaValidator(&s)
 				require.NoError(t, err)
-				differs := false
+				var effects []string // what may be said
+				verdicts := map[string]bool{}
 				for n := -5; n <= 5; n++ {
 					whole := validation.ValidateCustomResource(nil, int64(n), validator)
 					float := validation.ValidateCustomResource(nil, float64(n), validator)
-					differs = differs || (len(whole) > 0) != (len(float) > 0)
+					verdict := map[bool]string{true: "accepts", false: "refuses"}[len(whole) == 0]
+					verdicts[verdict] = true
+					if (len(whole) > 0) != (len(float) > 0) {
+						effects = append(effects, fmt.Sprintf("it %s %d:", verdict, n))
+					}
+				}
+				if len(verdicts) == 1 {
+					for verdict := range verdicts {
+						effects = append(effects, "it "+verdict+" all of them:")
+					}
 				}
 				var out findings
 				lintWholeNumbers(&s, field.NewPath("S"), &out)
-				assert.Equal(t, differs, len(out.list) > 0, "%s %v, exclusive %v: %v", keyword,
+				differs := slices.ContainsFunc(effects, func(effect string) bool {
+					return !strings.HasSuffix(effect, " all of them:")
+				})
+				require.Equal(t, differs, len(out.list) == 1, "%s %v, exclusive %v: %v", keyword,
 					bound, exclusive, out.list)
+				assert.True(t, !differs || slices.ContainsFunc(effects, func(effect string) bool {
+					return strings.Contains(out.list[0].Message, effect)
+				}), "%v: %v", out.list, effects)
 			}
 		}
 	}

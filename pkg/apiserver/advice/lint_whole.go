@@ -29,8 +29,8 @@ func lintWholeNumbers(s *apiserver.Schema, path *field.Path, out *findings) {
 			*bound, effect, mend)
 	}
 	const rule = "or a rule in its place"
-	warn("minimum", s.Minimum, effectOnLimit(s.Minimum, 1, s.ExclusiveMinimum), rule)
-	warn("maximum", s.Maximum, effectOnLimit(s.Maximum, -1, s.ExclusiveMaximum), rule)
+	warn("minimum", s.Minimum, effectOnLimit(s.Minimum, true, s.ExclusiveMinimum), rule)
+	warn("maximum", s.Maximum, effectOnLimit(s.Maximum, false, s.ExclusiveMaximum), rule)
 	warn("multipleOf", s.MultipleOf, effectOnMultiples(s.MultipleOf), "and count in smaller units")
 }
 
@@ -38,24 +38,26 @@ func lintWholeNumbers(s *apiserver.Schema, path *field.Path, out *findings) {
 const refusesAll = "refuses all of them"
 
 // effectOnLimit returns what a server does wrongly with whole numbers, or nothing: with that which
-// the limit becomes, or with all. Sign is 1 for a minimum, and -1 for a maximum.
-func effectOnLimit(limit *float64, sign float64, exclusive bool) string {
-	if limit == nil {
+// the limit becomes, or with all.
+func effectOnLimit(limit *float64, isMinimum, exclusive bool) string {
+	switch {
+	case limit == nil:
+		return ""
+	case *limit >= 1<<63 && isMinimum:
+		return "accepts all of them"
+	case *limit >= 1<<63:
+		return refusesAll
+	case *limit == math.Trunc(*limit):
 		return ""
 	}
 	whole := apiserver.WholeBound(*limit)
-	valid := sign*(float64(whole)-*limit) > 0 || float64(whole) == *limit && !exclusive
-	switch {
-	case *limit >= -math.MinInt64 && sign > 0:
-		return "accepts all of them"
-	case *limit >= -math.MinInt64:
-		return refusesAll
-	case valid == !exclusive, *limit < math.MinInt64:
-		return ""
-	case valid:
+	switch valid := (float64(whole) > *limit) == isMinimum; {
+	case valid && exclusive:
 		return fmt.Sprintf("refuses %d", whole)
+	case !valid && !exclusive:
+		return fmt.Sprintf("accepts %d", whole)
 	}
-	return fmt.Sprintf("accepts %d", whole)
+	return ""
 }
 
 // effectOnMultiples returns what a server does wrongly with whole numbers that must be multiples of
@@ -64,7 +66,7 @@ func effectOnMultiples(of *float64) string {
 	switch {
 	case of == nil, *of <= 0: // which is a mistake of its own
 		return ""
-	case *of < 1, *of >= -math.MinInt64:
+	case *of < 1, *of >= 1<<63:
 		return refusesAll
 	case *of != math.Trunc(*of):
 		return fmt.Sprintf("accepts %d", apiserver.WholeBound(*of))

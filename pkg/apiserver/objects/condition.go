@@ -136,7 +136,7 @@ func call(c celast.CallExpr) (Condition, bool) {
 		list, isList := literal(args[1]).([]any)
 		return Condition{Op: In, Path: path, Than: list}, ok && isList
 	default:
-		switch other := apiserver.Turned(name); {
+		switch other := apiserver.SwapSides(name); {
 		case other == "":
 			return Condition{}, false
 		case literal(args[0]) != nil:

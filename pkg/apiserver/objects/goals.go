@@ -267,7 +267,7 @@ func isCondition(e ast.Expr) bool {
 		return e.Kind() == ast.SelectKind && e.AsSelect().IsTestOnly()
 	}
 	name := e.AsCall().FunctionName()
-	return apiserver.Turned(name) != "" || slices.Contains([]string{operators.LogicalNot,
+	return apiserver.SwapSides(name) != "" || slices.Contains([]string{operators.LogicalNot,
 		operators.LogicalAnd, operators.LogicalOr, operators.In}, name)
 }
 
@@ -282,7 +282,7 @@ func (k goalFinder) sized(e ast.Expr) *selfPath {
 // compared returns the ways to make a comparison with a number true, or false.
 func (k goalFinder) compared(name string, left, right ast.Expr, wanted bool) ([][]Goal, bool) {
 	if literal(left) != nil {
-		left, right, name = right, left, apiserver.Turned(name)
+		left, right, name = right, left, apiserver.SwapSides(name)
 	}
 	isUpper := name == operators.Less || name == operators.LessEquals
 	excludes := name == operators.Less || name == operators.Greater
