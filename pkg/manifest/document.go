@@ -70,7 +70,7 @@ func (t Document) Parse(found *diag.List) []CRD {
 }
 
 // isTemplate is the advice for the text of a chart.
-const isTemplate = "; it looks like a Helm template: verify what it renders to, with helm " +
+const isTemplate = "; it looks like a Helm template: give what it renders to, as in helm " +
 	"template CHART | schemagen verify -"
 
 var (

@@ -116,6 +116,10 @@ func (t *textWriter) verdict(r Result) {
 		}
 	}
 	for _, h := range r.Hints {
-		t.line(yellow, "#   hint:      line %d, column %d: %s", h.Line, h.Column, h.Message)
+		at := fmt.Sprintf("line %d", h.Line)
+		if h.Column > 0 {
+			at += fmt.Sprintf(", column %d", h.Column)
+		}
+		t.line(yellow, "#   hint:      %s: %s", at, h.Message)
 	}
 }

@@ -193,8 +193,11 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	}
 	r.Hints = append(unquoted(object, errs), unquotedKeys(object, r.Pruned)...)
 	r.Hints = append(r.Hints, s.choices(object, r)...)
-	if len(errs) == 1 && errs[0].Rule == NoMatch {
+	switch {
+	case len(errs) == 1 && errs[0].Rule == NoMatch:
 		r.Hints = s.otherKind(object)
+	case len(errs) == 1 && errs[0] == errUnreadable:
+		r.Hints = unreadable(object)
 	}
 	if r.Stored != nil && !o.Status && !o.InEtcd {
 		r.Hints = append(r.Hints, s.droppedStatus(object, r)...)
@@ -259,8 +262,11 @@ func (s *Simulator) otherKind(doc []byte) []Hint {
 // run sends an object, and returns the result without hints.
 func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	head, err := identify(object)
-	if err != nil {
+	switch {
+	case errors.Is(err, errNoObject):
 		return refused(head, "BadRequest", err.Error())
+	case err != nil:
+		return refused(head, errUnreadable.Rule, errUnreadable.Message)
 	}
 	resource := s.find(head)
 	switch {

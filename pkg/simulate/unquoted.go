@@ -9,6 +9,7 @@ import (
 	yamlv3 "go.yaml.in/yaml/v3"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
@@ -16,8 +17,23 @@ import (
 // or what a server leaves out.
 type Hint struct {
 	Line    int    `json:"line"` // from 1 in the document
-	Column  int    `json:"column"`
+	Column  int    `json:"column"` // 0 for the whole line
 	Message string `json:"message"`
+}
+
+// errUnreadable is the error for a document that is neither YAML nor JSON, which a client sends to
+// no server. Its hint says what is wrong, and where.
+var errUnreadable = Error{Rule: "BadRequest", Message: "the document cannot be read"}
+
+// unreadable says why a document cannot be read.
+func unreadable(doc []byte) (hints []Hint) {
+	var found diag.List
+	manifest.Parse(manifest.File{Data: doc}, &found)
+	for _, d := range found {
+		message := strings.Replace(d.Message, "schemagen verify -", "schemagen simulate -", 1)
+		hints = append(hints, Hint{d.Pos.Line, d.Pos.Column, message})
+	}
+	return hints
 }
 
 // stringDue finds the errors of a server that wants a text, in its three ways to say so.
