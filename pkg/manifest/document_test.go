@@ -61,7 +61,7 @@ func TestKeysWithoutText(t *testing.T) {
 		"a: [{[b, c]: 1}]\n": "f.yaml:1:6: the key is a list, where a string is due: " +
 			"write one, or put it in quotes",
 		"a: {{ .Values.b }}\n": "f.yaml:1:5: the key is an object, where a string is due; it looks " +
-			"like a Helm template: verify what it renders to, with helm template CHART | " +
+			"like a Helm template: give what it renders to, as in helm template CHART | " +
 			"schemagen verify -",
 	} {
 		var found diag.List

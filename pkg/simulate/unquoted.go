@@ -16,7 +16,7 @@ import (
 // A Hint says where a word of YAML without quotes became something else than the text that was due,
 // or what a server leaves out.
 type Hint struct {
-	Line    int    `json:"line"` // from 1 in the document
+	Line    int    `json:"line"`   // from 1 in the document
 	Column  int    `json:"column"` // 0 for the whole line
 	Message string `json:"message"`
 }
