@@ -41,16 +41,16 @@ func checkRefused(r Rule) (found diag.List) {
 	urls := len(r.URLs) > 0
 	switch {
 	case len(r.Verbs) == 0:
-		add("verbs", "the rule has no verbs")
+		add("verbs", "the rule has no verbs: write some, as in verbs=get;list;watch")
 	case urls && len(r.Groups)+len(r.Resources)+len(r.ResourceNames) > 0:
 		add("urls", "one rule cannot be about both resources and urls: write two")
 	case urls && r.Namespace != "":
 		add("namespace",
-			"urls do not belong to a namespace: a rule about them belongs to a ClusterRole")
+			"urls do not belong to a namespace: leave out namespace, for a ClusterRole")
 	case r.groupless():
 		// ungrouped reports it, which knows the other rules of the role
 	case !urls && len(r.Resources) == 0:
-		add("resources", "the rule names no resources")
+		add("resources", "the rule names no resources: write some, as in resources=pods")
 	}
 	namespace := r.given["namespace"].Text()
 	if namespace != "" && len(validation.IsDNS1123Label(namespace)) > 0 &&
@@ -106,6 +106,8 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 		d.Message += ": semicolons separate verbs, outside of quotes"
 	} else if len(r.URLs) > 0 {
 		d.Message += " of a path: the verbs are those of HTTP, as in get"
+	} else {
+		d.Message += ": write one, such as get, or remove it"
 	}
 	return found
 }

@@ -21,7 +21,7 @@ func contained(rules []Rule) (found diag.List) {
 				!other.groupless()
 			if near && valid && other.contains(r) && (j < i || !r.contains(other)) {
 				found.Add("rbac/contained", r.comment.Pos,
-					"another rule of the role allows all of this").
+					"another rule of the role allows all of this: remove this one").
 					Relate(other.comment.Pos, "the other rule")
 				break
 			}

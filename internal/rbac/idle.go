@@ -14,7 +14,7 @@ func checkIdle(r Rule) (found diag.List) {
 		all := r.given[name].All()
 		for i, w := range all {
 			if slices.ContainsFunc(all[:i], func(b markers.Word) bool { return b.Text == w.Text }) {
-				w.Report(&found, "rbac/contained", "%s has %q twice", name, w.Text)
+				w.Report(&found, "rbac/contained", "%s has %q twice: remove one", name, w.Text)
 			}
 		}
 	}

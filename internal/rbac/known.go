@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/shortname"
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 )
@@ -102,12 +103,15 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 	f := w.Report(&found, "rbac/resource", "there is no API group %q", w.Text)
 	if near == "" && strings.Contains(w.Text, ".") {
 		f.Message += " in Kubernetes, the packages that were read, or externalResources of the " +
-			"configuration"
+			"configuration, which names those of other projects"
 	}
-	if near != "" {
+	switch {
+	case near != "":
 		suggest(f, w, near)
-	} else if len(r.Resources) == 1 && d.groupOf(r.Resources[0]) != "" {
+	case len(r.Resources) == 1 && d.groupOf(r.Resources[0]) != "":
 		f.Message += "; " + d.groupOf(r.Resources[0]) + " has " + r.Resources[0]
+	default:
+		f.Message += ": correct it"
 	}
 	return found
 }
@@ -177,8 +181,7 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 	if near == "" && !whole && !joined {
 		return nil // another package may declare more kinds of the group
 	}
-	f := w.Report(&found, "rbac/resource", "the API group %s has no resource %q",
-		listGroups(groups), name)
+	f := w.Report(&found, "rbac/resource", "%s no resource %q", haveGroups(groups), name)
 	switch home := d.groupOf(name); {
 	case home != "":
 		f.Message += "; " + home + " has"
@@ -186,6 +189,8 @@ func (d directory) checkResource(r Rule, w markers.Word) (found diag.List) {
 		suggest(f, w, near+sub)
 	case joined:
 		f.Message += ": semicolons separate resources, outside of quotes"
+	default:
+		f.Message += ": correct it, or its group"
 	}
 	return found
 }
@@ -247,10 +252,12 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 	case !known:
 	case d.release > 0 && d.release < in[0]:
 		w.Report(&found, "rbac/resource",
-			"the API group %s has %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d",
-			listGroups(groups), name, in[0], d.release)
+			"%s %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d: the rule "+
+				"allows nothing there",
+			haveGroups(groups), name, in[0], d.release)
 	case in[1] < lastRelease && in[1] < cmp.Or(d.release, lastRelease):
-		w.Report(&found, "rbac/gone", "no Kubernetes since 1.%d has %s in the API group %s",
+		w.Report(&found, "rbac/gone",
+			"no Kubernetes since 1.%d has %s in the API group %s: remove it, or name its new group",
 			in[1]+1, name, listGroups(groups))
 	}
 	return found
@@ -287,5 +294,13 @@ func listGroups(groups []string) string {
 	for i, g := range groups {
 		quoted[i] = cmp.Or(g, `""`)
 	}
-	return strings.Join(quoted, ";")
+	return word.Join(quoted, " and ")
+}
+
+// haveGroups begins a message about what groups have.
+func haveGroups(groups []string) string {
+	if len(groups) == 1 {
+		return "the API group " + listGroups(groups) + " has"
+	}
+	return "the API groups " + listGroups(groups) + " have"
 }

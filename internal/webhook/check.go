@@ -35,7 +35,7 @@ func (m markedHook) check() (found diag.List) {
 	lists := []string{"groups", "resources", "verbs", "versions", "admissionReviewVersions"}
 	for _, name := range lists {
 		if a := m.given[name]; len(a.All()) == 0 {
-			found.Add("webhook/invalid", a.Pos, "%s has no value", name)
+			found.Add("webhook/invalid", a.Pos, "%s has no value: write one", name)
 		}
 	}
 	for _, w := range m.given["name"].All() {
@@ -85,7 +85,8 @@ func (m markedHook) checkClient() (found diag.List) {
 	path, at := m.given["path"].Text(), m.given["url"]
 	switch {
 	case path == "" && at.Text() == "":
-		found.Add("webhook/invalid", m.comment.Pos, "the marker has neither path nor url")
+		found.Add("webhook/invalid", m.comment.Pos, "the marker has neither path nor url: write "+
+			"the path at which the program serves the webhook")
 	case path != "" && at.Text() != "":
 		found.Add("webhook/invalid", at.Pos, "path and url exclude each other: give one of them")
 	case at.Text() != "":
@@ -105,7 +106,8 @@ func (m markedHook) checkClient() (found diag.List) {
 	found = append(found, m.checkService(at.Text() != "")...)
 	if m.given["reinvocationPolicy"] != nil && !m.mutating {
 		found.Add("webhook/invalid", m.given["reinvocationPolicy"].Pos,
-			"reinvocationPolicy has no effect: only a mutating webhook is asked again").Severity = diag.Warning
+			"reinvocationPolicy has no effect, as only a mutating webhook is asked again: "+
+				"remove it").Severity = diag.Warning
 	}
 	return found
 }
@@ -148,7 +150,7 @@ func checkNames(all []markedHook) (found diag.List) {
 		id := identity{m.mutating, m.Name}
 		if other, ok := first[id]; ok {
 			found.Add("webhook/name", m.given["name"].Pos,
-				"another webhook of the configuration is called %q too", m.Name).
+				"another webhook of the configuration is called %q too: rename one of them", m.Name).
 				Relate(other.given["name"].Pos, "the other webhook")
 			continue
 		}

@@ -78,7 +78,7 @@ func readName(
 	}
 	mutating := given["mutating"].Bool
 	if first, ok := named[mutating]; ok {
-		found.Add("webhook/invalid", c.Pos, "the configuration has a name already").
+		found.Add("webhook/invalid", c.Pos, "the configuration has a name already: remove this one").
 			Relate(first.Pos, "the other marker")
 	}
 	named[mutating] = c

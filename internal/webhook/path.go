@@ -58,8 +58,8 @@ func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 	}
 	if strings.HasPrefix(path, other) {
 		given[0].Report(&found, "webhook/path",
-			"the path begins with %s, where controller-runtime serves webhooks that are %smutating",
-			other,
+			"the path begins with %s, where controller-runtime serves webhooks that are "+
+				"%smutating: change it, or mutating", other,
 			map[bool]string{true: "not "}[m.mutating])
 		return found
 	}
@@ -77,8 +77,8 @@ func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 		!isPath(path) { // which a server refuses
 		return nil
 	}
-	d := given[0].Report(&found, "webhook/path", "controller-runtime serves the webhook at %s",
-		strings.Join(served, " and "))
+	d := given[0].Report(&found, "webhook/path", "controller-runtime serves the webhook at %s: "+
+		"write that", strings.Join(served, " and "))
 	if len(served) == 1 {
 		d.Fixes = []diag.Fix{given[0].ReplaceBy(served[0])}
 	}

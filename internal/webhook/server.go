@@ -29,21 +29,22 @@ func (m markedHook) checkServer() (found diag.List) {
 			switch {
 			case len(l.items) == 0 && len(m.given[l.name].All()) > 0:
 				// an argument without a value is reported as that
-				add("patch", "the patch makes a rule without %s", l.name)
+				add("patch", "the patch makes a rule without %s: add some to it", l.name)
 			case !l.bare && slices.Contains(l.items, ""):
-				add(l.name, "one of the %s is empty", l.name)
+				add(l.name, "one of the %s is empty: remove it", l.name)
 			case l.name != "resources" && len(l.items) > 1 && slices.Contains(l.items, "*"):
-				add(l.name, "* stands for all %s, so that there must not be others beside it",
-					l.name)
+				add(l.name, "* stands for all %s, so that there must not be others beside it: remove "+
+					"these", l.name)
 			}
 		}
 		if wide, narrow := overlap(r.Resources); wide != "" {
-			add("resources", "%s contains %s, so that both must not be given", wide, narrow)
+			add("resources", "%s contains %s, so that both must not be given: remove one of "+
+				"them", wide, narrow)
 		}
 	}
 	found = append(found, m.checkVersions()...)
 	if c := m.ClientConfig; c.Service == nil && deref(c.URL) == "" && m.given["patch"] != nil {
-		add("patch", "the patch leaves neither a service nor a URL")
+		add("patch", "the patch leaves neither a service nor a URL: give it one of them")
 	} else if c.Service != nil && !isPath(deref(c.Service.Path)) {
 		add("path",
 			"%q is not a valid service path: between its slashes are lower-case letters, digits, hyphens and dots", *c.Service.Path)
@@ -67,7 +68,7 @@ func (m markedHook) checkVersions() (found diag.List) {
 			found.Add("webhook/invalid", m.posOf(name),
 				"%q is not a version of AdmissionReview: the versions are v1 and v1beta1", v)
 		case slices.Contains(versions[:i], v):
-			found.Add("webhook/invalid", m.posOf(name), "%s gives %s twice", name, v)
+			found.Add("webhook/invalid", m.posOf(name), "%s gives %s twice: remove one", name, v)
 		}
 	}
 	if len(versions) > 0 && len(found) == 0 && !slices.Contains(versions, "v1") &&

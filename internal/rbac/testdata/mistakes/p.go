@@ -58,7 +58,7 @@ package p
 // want -1:4 warning rbac/invalid `the rule names no API group, and takes that of another rule: write groups=""`
 
 // +kubebuilder:rbac:groups="",verbs=get
-// want -1:4 error rbac/invalid `the rule names no resources`
+// want -1:4 error rbac/invalid `the rule names no resources: write some, as in resources=pods`
 
 // +kubebuilder:rbac:groups=apps resources=deployments,verbs=get
 // want -1:33 error marker/argument `expected a comma before resources: commas separate arguments`
@@ -67,13 +67,13 @@ package p
 // want -1:62 warning rbac/verb `"get|list" is not a verb that servers ask about: semicolons separate verbs`
 
 // +kubebuilder:rbac:groups="",resources=pods,verbs=
-// want -1:47 error rbac/invalid `the rule has no verbs`
+// want -1:47 error rbac/invalid `the rule has no verbs: write some, as in verbs=get;list;watch`
 
 // +kubebuilder:rbac:groups="",resources=pods,urls=/metrics,verbs=get
 // want -1:47 error rbac/invalid `one rule cannot be about both resources and urls: write two`
 
 // +kubebuilder:rbac:urls=/metrics,namespace=system,verbs=get
-// want -1:36 error rbac/invalid `urls do not belong to a namespace: a rule about them belongs to a ClusterRole`
+// want -1:36 error rbac/invalid `urls do not belong to a namespace: leave out namespace, for a ClusterRole`
 
 // +kubebuilder:rbac:groups="",resources=pods,namespace=My_Space,verbs=get
 // want -1:47 error rbac/invalid `"My_Space" is not a valid namespace name: it may have lower-case letters, digits and hyphens`
@@ -127,7 +127,7 @@ package p
 // want -1:57 warning rbac/resource `the API group networking\.k8s\.io has no resource "ingress"; did you mean ingresses\?`
 
 // +kubebuilder:rbac:groups=core,resources=foos,verbs=get
-// want -1:44 warning rbac/resource `the API group "" has no resource "foos"`
+// want -1:44 warning rbac/resource `the API group "" has no resource "foos": correct it, or its group`
 
 // +kubebuilder:rbac:groups=batch.example.com,resources=crontab,verbs=get
 // want -1:57 warning rbac/resource `a rule names resources by plurals, not as crontab; did you mean crontabs\?`
@@ -346,3 +346,6 @@ var v = 1
 
 // +kubebuilder:rbac:groups=Other.example.com,resources=foos,verbs=get
 // want -1:29 warning rbac/resource `there is no API group "Other.example.com"; did you mean other.example.com\?`
+
+// +kubebuilder:rbac:groups="";apps,resources=foos,verbs=list
+// want -1:47 warning rbac/resource `the API groups "" and apps have no resource "foos": correct it, or its group`

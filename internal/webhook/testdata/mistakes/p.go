@@ -66,7 +66,7 @@ package p
 // want -1:193 error webhook/invalid `"IfNeded" is not a value of reinvocationPolicy; did you mean IfNeeded\?`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a22.g.io,admissionReviewVersions=v1,reinvocationPolicy=Never
-// want -1:175 warning webhook/invalid `reinvocationPolicy has no effect: only a mutating webhook is asked again`
+// want -1:175 warning webhook/invalid `reinvocationPolicy has no effect, as only a mutating webhook is asked again: remove it`
 
 // +kubebuilder:webhook:path=/a,mutating=false,failurePolicy=fail,sideEffects=None,groups=g.io,resources=xs,verbs=create,versions=v1,name=a23.g.io,admissionReviewVersions=v1,servicePort=0
 // want -1:175 error webhook/invalid `servicePort is 0: a port is 1 to 65535`
