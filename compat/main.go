@@ -181,8 +181,7 @@ func (s subject) generate(
 	start := time.Now()
 	text, err := cmd.CombinedOutput()
 	took = time.Since(start)
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 		return exit.ExitCode(), took, string(text), nil
 	}
 	return 0, took, string(text), err

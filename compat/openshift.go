@@ -104,7 +104,7 @@ func generateOpenshift(
 		cmd.Dir, cmd.Env = dir, environment()
 		start := time.Now()
 		out, err := cmd.CombinedOutput()
-		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() == 1 {
+		if exit, ok := errors.AsType[*exec.ExitError](err); ok && exit.ExitCode() == 1 {
 			err = nil // a server refuses some of them, as published
 		}
 		if err != nil {

@@ -56,7 +56,7 @@ func comparePublished(
 	same := true
 	for _, p := range publications {
 		results, documents, err := p.run(ctx, w, ours, filepath.Join(work, p.name+"-published"))
-		if lacks := (*noToolchain)(nil); errors.As(err, &lacks) {
+		if _, lacks := errors.AsType[*noToolchain](err); lacks {
 			fmt.Fprintf(w, "%-32s not compared: %v\n", p.name, err)
 			continue
 		}

@@ -132,8 +132,8 @@ func rejection(r Reply) *Rejection {
 
 // notFound reports whether the server said that there is no such thing.
 func notFound(err error) bool {
-	var r *Rejection
-	return errors.As(err, &r) && r.Code == http.StatusNotFound
+	r, ok := errors.AsType[*Rejection](err)
+	return ok && r.Code == http.StatusNotFound
 }
 
 // waitReady makes the client once there is a certificate to trust, and waits until the server can

@@ -140,15 +140,13 @@ func createTemp(dir string, mode fs.FileMode) (*os.File, error) {
 	for {
 		name := filepath.Join(dir, tempPrefix+strconv.FormatUint(uint64(rand.Uint32()), 10))
 		f, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
-		var why *fs.PathError
-		switch {
-		case errors.Is(err, fs.ErrExist):
-		case errors.As(err, &why):
-			// without the temporary name
-			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err)
-		default:
-			return f, err
+		if errors.Is(err, fs.ErrExist) {
+			continue
 		}
+		if why, ok := errors.AsType[*fs.PathError](err); ok { // without the temporary name
+			return nil, fmt.Errorf("no file can be written in %s: %w", dir, why.Err)
+		}
+		return f, err
 	}
 }
 

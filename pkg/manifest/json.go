@@ -18,7 +18,7 @@ func (t Document) parseJSON(text string, found *diag.List) []CRD {
 	var whole json.RawMessage
 	if err := json.Unmarshal([]byte(text), &whole); err != nil {
 		d := found.Add(diag.CodeServerDecode, t.position(1, 0), "is not JSON: %s", err)
-		if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+		if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
 			before := text[:max(syntax.Offset-1, 0)]
 			d.Pos = t.position(1+strings.Count(before, "\n"),
 				len(before)-strings.LastIndex(before, "\n"))

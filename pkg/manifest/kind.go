@@ -76,7 +76,7 @@ func Kind(document []byte) (kind string, items [][]byte, err error) {
 	} else {
 		err = yaml.Unmarshal(document, &head)
 	}
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+	if _, mistyped := errors.AsType[*json.UnmarshalTypeError](err); mistyped {
 		err = nil
 	}
 	if err != nil || head.Items == nil || !isList(head.Kind) {

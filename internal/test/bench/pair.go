@@ -33,7 +33,7 @@ func (p program) run() (sample, error) {
 	start := time.Now()
 	err := cmd.Run()
 	wall := time.Since(start)
-	if exit := new(exec.ExitError); err != nil && (!errors.As(err, &exit) || exit.ExitCode() > 1) {
+	if exit, ok := errors.AsType[*exec.ExitError](err); err != nil && (!ok || exit.ExitCode() > 1) {
 		return sample{}, err // findings do not matter
 	}
 	state := cmd.ProcessState

@@ -111,8 +111,7 @@ func (v variant) run(
 		cmd.Env = append(cmd.Env, "SCHEMAGEN_CACHE=off")
 	}
 	text, err := cmd.CombinedOutput()
-	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
+	if _, exited := errors.AsType[*exec.ExitError](err); err != nil && !exited {
 		return nil, err
 	}
 	return fmt.Appendf(text, "exit code %d\n", cmd.ProcessState.ExitCode()), nil

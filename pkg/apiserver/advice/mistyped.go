@@ -116,7 +116,7 @@ func (m mistyped) report(found Finding, path string) {
 // mistypedBy returns the finding about a value that cannot be read, without its place.
 func mistypedBy(err error) Finding {
 	found := Finding{Message: "cannot be read: " + err.Error()}
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		what, _, _ := strings.Cut(wrong.Value, " ")
 		found.Reason.Want = typeName(wrong.Type)
 		found.Message = fmt.Sprintf("cannot unmarshal %s into a field of type %s", what,

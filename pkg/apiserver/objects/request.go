@@ -191,8 +191,8 @@ func (q *request) failDecoding(err error) {
 // reject takes the causes of an error that the registry returned, or the error itself if it has
 // none.
 func (q *request) reject(err error) {
-	status := &apierrors.StatusError{}
-	if !errors.As(err, &status) {
+	status, ok := errors.AsType[*apierrors.StatusError](err)
+	if !ok {
 		q.fail(reasonInternalError, err.Error())
 		return
 	}

@@ -60,8 +60,8 @@ func Write(w io.Writer, r *Report, o WriteOptions) error {
 // notRun returns why suites could not be run, but for those that no CRD matches.
 func (r *Report) notRun() []error {
 	return slices.DeleteFunc(slices.Clone(r.Broken), func(err error) bool {
-		none := (&NoCRDError{})
-		return errors.As(err, &none)
+		_, none := errors.AsType[*NoCRDError](err)
+		return none
 	})
 }
 

@@ -59,7 +59,7 @@ func Run(ctx context.Context, o Options, files ...string) (*Report, error) {
 			return nil, ctx.Err()
 		}
 		r.Outcomes = append(r.Outcomes, outcomes...)
-		if none := (&NoCRDError{}); errors.As(err, &none) {
+		if none, ok := errors.AsType[*NoCRDError](err); ok {
 			r.Outcomes = append(r.Outcomes,
 				Outcome{File: name, Suite: suiteName(name), Skipped: none.Error()})
 		}
@@ -102,7 +102,7 @@ func (r *runner) compile(ctx context.Context, t target) (*simulate.Simulator, er
 			r.coverage.add(crd)
 		}
 	}
-	if refusal := (&simulate.RefusedError{}); errors.As(c.refused, &refusal) {
+	if refusal, ok := errors.AsType[*simulate.RefusedError](c.refused); ok {
 		named := &RefusedError{RefusedError: refusal}
 		for i, file := range t.files {
 			if t.crds[i].Name == refusal.CRD {

@@ -56,15 +56,15 @@ func said(err error) error {
 // lineOf returns the number of the line that an error is about. A decoder knows where what it has
 // read ends, and not where the value is wrong that follows.
 func (d jsonDump) lineOf(err error) int {
+	if said(err) != err {
+		return d.lines.at(d.lines.read)
+	}
 	at := d.InputOffset()
-	var syntax *json.SyntaxError
-	switch rest, _ := io.ReadAll(d.Buffered()); {
-	case said(err) != err:
-		at = d.lines.read
-	case errors.As(err, &syntax):
+	if _, ok := errors.AsType[*json.SyntaxError](err); ok {
+		rest, _ := io.ReadAll(d.Buffered())
 		value := bytes.TrimLeft(rest, " \t\r\n,:")
 		at += int64(len(rest) - len(value))
-		if errors.As(json.Unmarshal(value, new(any)), &syntax) {
+		if syntax, ok := errors.AsType[*json.SyntaxError](json.Unmarshal(value, new(any))); ok {
 			at += syntax.Offset - 1
 		}
 	}

@@ -52,7 +52,7 @@ func New(
 // oldRefused says why an old CRD cannot be compiled: as a server would, where it refuses it too.
 func oldRefused(ctx context.Context, crd *v1.CustomResourceDefinition, why error) error {
 	_, err := simulate.Compile(ctx, crd)
-	if refused := (&simulate.RefusedError{}); errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*simulate.RefusedError](err); ok {
 		return &OldRefusedError{refused}
 	}
 	return fmt.Errorf("the old CRD %w", why)
@@ -167,7 +167,7 @@ type header struct {
 func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 	var head header
 	if err := json.Unmarshal(data, &head); err != nil {
-		if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			err = fmt.Errorf("%s is of type %s", cmp.Or(wrong.Field, "it"), wrong.Value)
 		}
 		return Answer{Problem: "is not an object: " + err.Error()}
