@@ -128,7 +128,8 @@ func (d *deriver) reportAmbiguous(
 		slices.Sort(names[second])
 		one := rivals[names[second][0]]
 		found := d.add(p, "go/json-duplicate", second.Pos,
-			"%s and %s promote fields of the same name in JSON, %s: encoding/json writes none of them",
+			"%s and %s promote fields of the same name in JSON, %s, of which encoding/json "+
+				"writes none: give them other names, or declare a field of that name here",
 			one[0].by.GoName, second.GoName, strings.Join(names[second], ", ")).
 			Relate(one[0].field.Pos, "%s is declared here", one[0].field.GoName)
 		if one[1].field != one[0].field {
@@ -149,8 +150,9 @@ func (f *structField) repeats(before *parser.Field) {
 	}
 	var ds diag.List
 	ds.Add("go/json-duplicate", f.Pos,
-		"%s and %s have the same name in JSON, %q: encoding/json writes %s", before.GoName,
-		f.GoName, f.JSON.Name, what).Relate(before.Pos, "%s is declared here", before.GoName)
+		"%s and %s have the same name in JSON, %q, so that encoding/json writes %s: rename one of "+
+			"them", before.GoName, f.GoName, f.JSON.Name, what).
+		Relate(before.Pos, "%s is declared here", before.GoName)
 	f.report(f.p, f.s, ds)
 }
 

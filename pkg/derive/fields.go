@@ -331,7 +331,8 @@ func (f *structField) inline() {
 	f.report(f.p, f.s, ds)
 	if _, ok := f.Type.(parser.Pointer); ok && f.Embedded {
 		f.inlineRequires("go/inline-pointer",
-			"%s is an embedded pointer: these of its fields are required even where Go leaves it nil: %s")
+			"%s is an embedded pointer, which may be nil: these of its fields are required all the "+
+				"same, and should be optional: %s")
 	} else if explicit && !required { // many say so of what requires nothing
 		f.inlineRequires("marker/inline",
 			"%s is inlined: it has no property of its own that could be optional; these of its "+

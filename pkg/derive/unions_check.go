@@ -243,9 +243,9 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 		seen[v] = r
 		if allowed != nil && !slices.Contains(allowed, v) {
 			m.diags.Add("union/values", r.Pos,
-				"%s is selected by %q, which is not a value of %s: it has %s", r.field.GoName, v,
-				g.discriminator.field.GoName, quoted(allowed)).Relate(where,
-				"its values are defined here")
+				"%s is selected by %q, which is not a value of %s: give it %s, or add it to these",
+				r.field.GoName, v, g.discriminator.field.GoName, quoted(allowed)).
+				Relate(where, "its values are defined here")
 		}
 	}
 	if m.draft.Broken || len(m.diags) > before {

@@ -166,10 +166,10 @@ type Deep struct {
 // Twins have one name.
 type Twins struct {
 	A string `json:"a"`
-	B string `json:"a"` // want :2 warning go/json-duplicate "encoding/json writes neither$"
+	B string `json:"a"` // want :2 warning go/json-duplicate "so that encoding/json writes neither: rename one of them$"
 
 	C string `json:"c"`
-	d string `json:"c"` // want :2 warning go/json-duplicate "encoding/json writes C, and the schema has d$" :2 warning go/unexported
+	d string `json:"c"` // want :2 warning go/json-duplicate "so that encoding/json writes C, and the schema has d: rename one of them$" :2 warning go/unexported
 	e string `json:"f"` // want :2 warning go/unexported
 	F string `json:"f"`
 }
@@ -177,7 +177,7 @@ type Twins struct {
 // Ambiguous promotes names twice at one depth. What it declares itself, or promotes from less deep, is what Go has.
 type Ambiguous struct {
 	Left      `json:",inline"`
-	*Right    `json:",inline"` // want :2 warning go/inline-pointer :2 warning go/json-duplicate "^Left and Right promote fields of the same name in JSON, base, same: encoding/json writes none of them$"
+	*Right    `json:",inline"` // want :2 warning go/inline-pointer :2 warning go/json-duplicate "^Left and Right promote fields of the same name in JSON, base, same, of which encoding/json writes none: give them other names, or declare a field of that name here$"
 	Far       `json:",inline"`
 	Own       string `json:"own"`
 	NotInGo   Left   `json:"named"`
@@ -223,8 +223,8 @@ type Beside struct {
 // Written promotes names twice of which encoding/json writes one: it goes into a type once, and a tag goes before a name in Go.
 type Written struct {
 	WrittenLeft  `json:",inline"`
-	WrittenRight `json:",inline"` // want :2 warning go/json-duplicate " JSON, once: "
-	WrittenAgain `json:",inline"` // want :2 warning go/json-duplicate "^WrittenLeft and WrittenAgain promote fields of the same name in JSON, Name: "
+	WrittenRight `json:",inline"` // want :2 warning go/json-duplicate " JSON, once, "
+	WrittenAgain `json:",inline"` // want :2 warning go/json-duplicate "^WrittenLeft and WrittenAgain promote fields of the same name in JSON, Name, "
 }
 
 // WrittenAgain has a name by a tag, too, and one that Go keeps to itself.

@@ -88,7 +88,7 @@ type Values struct {
 	// +unionMember=A
 	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B"
 	// +unionMember
-	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: it has \"A\", \"B\", \"Extra\""
+	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: give it \"A\", \"B\", \"Extra\", or add it to these"
 }
 
 type UnusedValue struct {
@@ -124,7 +124,7 @@ type Constants struct {
 	// +unionDiscriminator
 	Kind Kind `json:"kind"`
 	// +unionMember
-	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is not a value of Kind: it has \"one\""
+	One *Body `json:"one,omitempty"` // want -1:5 error union/values "\"One\", which is not a value of Kind: give it \"one\", or add it to these"
 }
 
 type Numbers struct {
