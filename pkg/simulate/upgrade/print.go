@@ -42,6 +42,9 @@ func (g Group) consequence() string {
 		g.Path = "the object"
 	}
 	switch g.Class {
+	case Deleted:
+		return g.Cause + ": a server deletes the objects with the CRD: keep it, or move first what " +
+			"they hold"
 	case Unread:
 		return g.Cause + " (" + g.Versions +
 			"): keep the version, unserved, until all objects are stored in another one"

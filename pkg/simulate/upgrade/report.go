@@ -13,6 +13,7 @@ type Class string
 
 // The classes, in the order of a summary.
 const (
+	Deleted Class = "deleted"    // with the CRD, which only the old side has
 	Unread  Class = "unreadable" // nobody can read the object
 	Loss    Class = "lost"       // the next write drops a value
 	Refused Class = "refused"    // a write is refused that the old CRD accepts
@@ -23,7 +24,9 @@ const (
 )
 
 // classes returns all classes in the order of a summary.
-func classes() []Class { return []Class{Failed, Unread, Loss, Refused, OLM, Added, Latent} }
+func classes() []Class {
+	return []Class{Failed, Deleted, Unread, Loss, Refused, OLM, Added, Latent}
+}
 
 // A Group is what happens to some objects of a kind for one cause at one path.
 type Group struct {
@@ -46,7 +49,7 @@ type Group struct {
 type Summary struct {
 	Objects int     `json:"objects"` // that were examined
 	Skipped int     `json:"skipped"` // of kinds that no CRD describes
-	Harmed  int     `json:"harmed"`  // for which something is refused, lost or unreadable
+	Harmed  int     `json:"harmed"`  // deleted or unreadable, or for which something is refused or lost
 	Groups  []Group `json:"groups"`
 }
 
@@ -118,6 +121,9 @@ func (r *Report) Summary() Summary {
 func (a Answer) groups() (all []Group) {
 	if a.Problem != "" {
 		return []Group{{Class: Failed, Cause: a.Problem}}
+	}
+	if a.Removed {
+		return []Group{{Class: Deleted, Cause: "the kind is gone"}}
 	}
 	if a.Gone {
 		return []Group{{Class: Unread, Versions: a.Stored,

@@ -28,7 +28,8 @@ type Options struct {
 	Release   objects.Release // of the server
 }
 
-// New compiles both states of the CRDs; those that only one side has are not examined. A new CRD
+// New compiles both states of the CRDs. Objects of those that only the new side has are not
+// examined, and those of which only the old one has the CRD are deleted with it. A new CRD
 // that a server would not accept is a [simulate.RefusedError], and an old one that holds what no
 // server can work with an [OldRefusedError].
 func New(
@@ -76,6 +77,7 @@ type Answer struct {
 	Stored    string `json:"stored,omitempty"` // the version that etcd has it in
 	// that version is no longer in the CRD, so it cannot be read
 	Gone    bool    `json:"gone,omitempty"`
+	Removed bool    `json:"removed,omitempty"` // the CRD is, with which a server deletes it
 	Reads   []Read  `json:"reads,omitempty"`
 	Lost    []Lost  `json:"lost,omitempty"`
 	Writes  []Write `json:"writes,omitempty"`
@@ -146,7 +148,7 @@ func (a Answer) isKeptElsewhere(lost Lost) bool {
 
 // IsHarmed reports whether something is refused or lost.
 func (a Answer) IsHarmed() bool {
-	return a.Gone || a.Problem != "" || len(a.Lost) > 0 || len(a.Blocked) > 0 ||
+	return a.Gone || a.Removed || a.Problem != "" || len(a.Lost) > 0 || len(a.Blocked) > 0 ||
 		len(a.Preflight) > 0
 }
 
@@ -173,8 +175,12 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 		return Answer{Problem: "is not an object: " + err.Error()}
 	}
 	a := Answer{Kind: head.Kind, Name: head.Metadata.Name, Namespace: head.Metadata.Namespace}
-	now := find(u.now, head)
-	if now == nil {
+	now, old := find(u.now, head), find(u.old, head)
+	switch {
+	case now == nil && old != nil:
+		a.CRD, a.Removed = old.CRD.Name, true
+		return a
+	case now == nil:
 		return a
 	}
 	object, err := apiserver.Object(data)
@@ -183,7 +189,7 @@ func (u *Upgrade) Object(ctx context.Context, data []byte) Answer {
 		return a
 	}
 	a.CRD = now.CRD.Name
-	e := examination{answer: &a, now: now, old: find(u.old, head), preflight: u.preflight}
+	e := examination{answer: &a, now: now, old: old, preflight: u.preflight}
 	if a.Problem = e.elsewhere(); a.Problem != "" {
 		return a
 	}
