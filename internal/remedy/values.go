@@ -76,6 +76,7 @@ var validations = []row{
 	{says: "^should have at least * items", words: "has fewer items than $1: write $1 or more, or lower ${MinItems|minItems}"},
 	{says: "^should have at least * properties", words: "has fewer members than $1: write $1 or more, or lower ${MinProperties|minProperties}"},
 	{says: "^* is not given", words: "lacks $1, which is required: write it ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
+	{says: "^* are not given", words: "lacks $1, which are required: write them ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
 	{says: "^supported values: *", by: func(m match) Words {
 		return Words{"is none of the values " + m.parts[0],
 			cmp.Or(m.ofList().Write, "write one of them")}
@@ -102,6 +103,21 @@ var validations = []row{
 	{says: "^must validate at least one schema (anyOf)", words: "meets none of the alternatives of anyOf" + mend},
 	{says: "^must validate all the schemas (allOf)",
 		words: "does not meet all that allOf wants" + mend},
+}
+
+// NotGiven says what a server does of a field that a value lacks, of one or more of them.
+func NotGiven(names ...string) string {
+	verb := " is not given"
+	if len(names) > 1 {
+		verb = " are not given"
+	}
+	return "Required value: " + word.Join(names, " and ") + verb
+}
+
+// NameNotGiven returns the one field that a value lacks, if a server says that.
+func NameNotGiven(says string) (name string, is bool) {
+	name, is = strings.CutSuffix(says, " is not given")
+	return strings.TrimPrefix(name, "Required value: "), is
 }
 
 // OfValue words what a server's validation says of a value at a path, after "it". The words are

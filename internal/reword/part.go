@@ -153,12 +153,12 @@ func (p part) isOwn(says string) bool {
 // missingProperty returns the property that the part lacks according to a server, which is nil if
 // the schema has none of that name; is reports whether the server says so at all.
 func (p part) missingProperty(says string) (property *schema.Property, is bool) {
-	name, is := strings.CutSuffix(says, " is not given")
+	name, is := remedy.NameNotGiven(says)
 	if !is || p.node == nil {
 		return nil, is
 	}
 	object, _ := p.node.Shape.(schema.Object)
-	return object.Property(strings.TrimPrefix(name, "Required value: ")), true
+	return object.Property(name), true
 }
 
 // limits returns what a server says of a limit, if there is one.

@@ -224,6 +224,32 @@ func withoutFollowing(all []Violation) []Violation {
 	})
 }
 
+// oncePerValue makes one violation of those that say which fields a value in a default lacks, since
+// one mend adds them all.
+func (r Report) oncePerValue(all []Violation) (kept []Violation) {
+	type lack struct {
+		at    int // of the violation in kept
+		names []string
+	}
+	lacks := map[string]*lack{} // by the path of the value
+	for _, v := range all {
+		name, is := remedy.NameNotGiven(r.words(v))
+		if !is || v.Rule != diag.CodeServerDefault {
+			kept = append(kept, v)
+			continue
+		}
+		value := strings.TrimSuffix(v.Path, name)
+		if known := lacks[value]; known != nil {
+			known.names = append(known.names, name)
+			kept[known.at].Message = remedy.NotGiven(known.names...)
+			continue
+		}
+		lacks[value] = &lack{len(kept), []string{name}}
+		kept = append(kept, v)
+	}
+	return kept
+}
+
 // besideStatus is in what a server says of a schema that is not one for a kind with a status
 // subresource.
 const besideStatus = " at the root of the schema if the status subresource"

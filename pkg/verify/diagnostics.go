@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/schemagen/schemagen/internal/markerword"
+	"github.com/schemagen/schemagen/internal/remedy"
 	"github.com/schemagen/schemagen/pkg/apiserver"
 	"github.com/schemagen/schemagen/pkg/apiserver/advice"
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -90,9 +91,12 @@ func (r Report) words(v Violation) string {
 		}
 		return v.Message + v.Remedy.Text(spell)
 	}
-	path := r.pathOf(v)
-	return v.Message + ": " + strings.TrimSuffix(path[strings.LastIndexAny(path, ".[")+1:], "]") +
-		" is not given"
+	return remedy.NotGiven(nameIn(r.pathOf(v)))
+}
+
+// nameIn returns the last step of a path.
+func nameIn(path string) string {
+	return strings.TrimSuffix(path[strings.LastIndexAny(path, ".[")+1:], "]")
 }
 
 // serverWords are the beginnings of paths that a server reports in terms of its internal types, and

@@ -131,7 +131,7 @@ func (r *Report) advise(d manifest.CRD) {
 	}
 	var kept []Violation
 	mended := map[[3]string]bool{} // by path, label and what to write
-	for _, v := range oncePerChoice(withoutFollowing(r.Violations), d.Node) {
+	for _, v := range r.oncePerValue(oncePerChoice(withoutFollowing(r.Violations), d.Node)) {
 		if len(v.Notes) > 0 {
 			kept = append(kept, v)
 			continue

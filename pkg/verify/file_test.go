@@ -130,7 +130,8 @@ spec:
 // the path.
 func TestMissingValueIsNamed(t *testing.T) {
 	t.Parallel()
-	manifest := manifestOf("type: object\nproperties:\n  a: {type: object, default: {}, required: [b], properties: {b: {type: string}}}")
+	manifest := manifestOf("type: object\nproperties:\n  a: {type: object, default: {}, required: [b], properties: {b: {type: string}}}\n" +
+		"  c: {type: array, default: [{d: x}], items: {type: object, required: [d, e, f], properties: {d: {type: string}, e: {type: string}, f: {type: string}}}}")
 	_, found := File(t.Context(), "f.yaml",
 		append(manifest, "  - served: true\n    storage: false\n"...), Options{})
 	var got []string
@@ -139,7 +140,8 @@ func TestMissingValueIsNamed(t *testing.T) {
 	}
 	assert.Subset(t, got,
 		[]string{
-			"Required value: b is not given: write it in the default, too, since a default is checked before the defaults in it are filled in [server/default]", "Required value: openAPIV3Schema is not given: write a schema, at least type: object with x-kubernetes-preserve-unknown-fields: true [server/version]",
+			"Required value: b is not given: write it in the default, too, since a default is checked before the defaults in it are filled in [server/default]",
+			"Required value: e and f are not given: write them in the default, too, since a default is checked before the defaults in it are filled in [server/default]", "Required value: openAPIV3Schema is not given: write a schema, at least type: object with x-kubernetes-preserve-unknown-fields: true [server/version]",
 		})
 }
 

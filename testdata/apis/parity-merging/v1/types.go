@@ -11,7 +11,7 @@ type Merged struct { // want -1:45 warning server/rule-repeated `the value has t
 	metav1.ObjectMeta `json:"metadata,omitempty"`
 
 	First  `json:",inline"`
-	Second `json:",inline"` // want :2 warning go/json-duplicate "promote fields of the same name in JSON, number:"
+	Second `json:",inline"` // want :2 warning go/json-duplicate "promote fields of the same name in JSON, number, of which"
 
 	// Shared is described by the kind.
 	// +kubebuilder:validation:MaxLength=5

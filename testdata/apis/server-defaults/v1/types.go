@@ -34,6 +34,9 @@ type Box struct {
 	// Lid lacks what it requires.
 	// +kubebuilder:default={}
 	Lid Lid `json:"lid,omitempty"` // want -1:26 error server/default "lacks color, which is required: write it here"
+	// Feet are lacking, about which there is one finding.
+	// +kubebuilder:default={left: 1}
+	Feet Feet `json:"feet,omitempty"` // want -1:26 error server/default "^the value lacks back, front and right, which are required: write them here"
 	// A server does not fill in a default before it asks the rules.
 	// +kubebuilder:default={}
 	Hinge Hinge `json:"hinge,omitempty"` // want -1:26 error server/default "the default has no least, of which a rule asks, “least is least”: write it there, or ask has\\(\\) first"
@@ -46,6 +49,14 @@ type Hinge struct {
 	Least int32 `json:"least,omitempty"`
 	// +kubebuilder:default=2
 	Most int32 `json:"most,omitempty"`
+}
+
+// Feet are required.
+type Feet struct {
+	Left  int32 `json:"left"`
+	Right int32 `json:"right"`
+	Front int32 `json:"front"`
+	Back  int32 `json:"back"`
 }
 
 // Lid is filled in.
