@@ -92,7 +92,7 @@ type Foo struct { Size int }`,
 	},
 	{
 		Code: "crd/served", Severity: Error, Final: true,
-		Implies: []string{"server/version"},
+		Implies: []string{"server/version", "server/unserved"},
 		Title:   "no version is served",
 		Doc:     "At least one version of a kind must be served, or nobody could use it.",
 		Before: `// +kubebuilder:unservedversion

@@ -15,6 +15,7 @@ const (
 	CodeServerNameConflict    Code = "server/name-conflict"
 	CodeServerShortName       Code = "server/short-name"
 	CodeServerVersion         Code = "server/version"
+	CodeServerUnserved        Code = "server/unserved"
 	CodeServerConversion      Code = "server/conversion"
 	CodeServerColumn          Code = "server/column"
 	CodeServerSubresource     Code = "server/subresource"
@@ -159,6 +160,14 @@ var serverCodes = []Info{
 		Doc: "Versions need unique DNS labels as names, exactly one of them must be the storage " +
 			"version, and each must have a schema.",
 		Before: "versions:\n- {name: v1, served: true, storage: false}",
+		After:  "versions:\n- {name: v1, served: true, storage: true}",
+	},
+	{
+		Code: CodeServerUnserved, Severity: Warning,
+		Title: "no version is served",
+		Doc: "A server accepts a CRD of which no version is served, and answers every request for " +
+			"its objects that it knows no such kind. For kinds in Go it is an error, crd/served.",
+		Before: "versions:\n- {name: v1, served: false, storage: true}",
 		After:  "versions:\n- {name: v1, served: true, storage: true}",
 	},
 	{

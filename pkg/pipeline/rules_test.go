@@ -55,6 +55,7 @@ var elsewhere = []struct{ rule, dir, why string }{
 	{"server/mistyped", "pkg/verify", "what is emitted has the types of the API"},
 	{"server/external-docs", "pkg/apiserver/advice", "the marker requires a url"},
 	{"server/ca-bundle", "testdata/script", "no marker writes a caBundle"},
+	{"server/unserved", "testdata/script", "of kinds in Go it is an error, crd/served"},
 	{"server/yaml-boolean", "pkg/verify", "what is emitted is quoted"},
 	{"server/required-absent", "pkg/verify", "what is emitted requires only fields that it has"},
 	{"server/unreachable-default", "pkg/apiserver",
