@@ -158,6 +158,7 @@ func TestAdvised(t *testing.T) {
 		"cannot find package \"a.b/c\" in any of:\n\t/root/go/src/a.b/c (from $GOPATH)":     "unset GO111MODULE",
 		"a.b/c: module lookup disabled by GOPROXY=off":                                      "with another GOPROXY",
 		"download go1.99.0 for linux/amd64: toolchain not available":                        "install that Go",
+		"build flag -modfile only valid when using modules":                                 "out of GOFLAGS",
 		"build constraints exclude all Go files in /m":                                      "--tags",
 	} {
 		assert.Contains(t, Advised(said), oneLine(said)+": ")

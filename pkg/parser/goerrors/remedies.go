@@ -29,6 +29,8 @@ var remedies = []struct{ says, do string }{
 	{"(from $GOPATH)", "unset GO111MODULE, and have a go.mod file that says where it is"},
 	{"disabled by GOPROXY=off", "run go mod download, or go mod tidy, with another GOPROXY"},
 	{"download go1", "install that Go, or set GOPROXY to where it can be fetched from"},
+	{"-modfile only valid when using modules", // golang.org/x/tools asks for Go's version without
+		"take -modfile out of GOFLAGS for this call"},
 	{"build constraints exclude all Go files",
 		"name the tags with --tags, or set GOOS, GOARCH or CGO_ENABLED=1, as the files ask for"},
 }
