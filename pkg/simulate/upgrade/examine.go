@@ -99,11 +99,14 @@ func (e *examination) writes(ctx context.Context, version string, seen map[strin
 			e.addLatent(problem(err, version))
 		}
 	}
-	p := probe{examination: e, version: version, seen: seen, latent: latent}
-	p.probeEndpoint(ctx, "")
-	p.done = nil
+	endpoints := []string{""}
 	if _, has := seen["status"]; has && e.now.HasStatus(version) {
-		p.probeEndpoint(ctx, "status")
+		endpoints = append(endpoints, "status")
+	}
+	for _, subresource := range endpoints {
+		p := probe{examination: e, version: version, subresource: subresource, seen: seen,
+			latent: latent}
+		p.run(ctx)
 	}
 }
 

@@ -11,9 +11,6 @@ import (
 	"github.com/schemagen/schemagen/internal/fieldpath"
 )
 
-// touchedLabel is the label that a write of metadata sets.
-const touchedLabel = "touched"
-
 // A field is a place in an object that holds no others, with the value that it has, or that a write
 // gives it.
 type field struct {
@@ -24,17 +21,19 @@ type field struct {
 // path returns the place as a server writes it.
 func (f *field) path() string { return pathOf(f.steps) }
 
-// fields returns the fields that the clients of an endpoint change, in the order of their names:
+// fields returns the fields that the clients of the endpoint change, in the order of their names:
 // those of status, or all others but what a server itself specifies.
-func (p *probe) fields(subresource string) []field {
+func (p *probe) fields() []field {
+	if p.subresource == "status" {
+		return leaves(nil, []any{"status"}, p.seen["status"])
+	}
 	var all []field
 	for _, name := range sortedKeys(p.seen) {
-		switch own := name == "apiVersion" || name == "kind" || name == "metadata"; {
-		case own, subresource == "status" && name != "status", subresource == "" &&
-			name == "status" && p.now.HasStatus(p.version):
-		default:
-			all = leaves(all, []any{name}, p.seen[name])
+		if name == "apiVersion" || name == "kind" || name == "metadata" ||
+			name == "status" && p.now.HasStatus(p.version) {
+			continue
 		}
+		all = leaves(all, []any{name}, p.seen[name])
 	}
 	return all
 }

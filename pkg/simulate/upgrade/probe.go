@@ -18,27 +18,28 @@ const maxTouched = 16
 // A probe makes writes to one endpoint of one version.
 type probe struct {
 	*examination
-	version string
-	seen    map[string]any  // the object as a client reads it
-	latent  []objects.Error // what is invalid about it, changed or not
-	done    []string        // the fields that were changed, with their endpoints
+	version     string
+	subresource string          // status, or empty for the object itself
+	seen        map[string]any  // the object as a client reads it
+	latent      []objects.Error // what is invalid about it, changed or not
+	done        []string        // the fields that were changed
 }
 
-// probeEndpoint writes the object as it was read, then with one field changed: a label, any field,
+// run writes the object as it was read, then with one field changed: a label, any field,
 // and a field within each value that has something wrong with it, or a rule that may compare it
 // with its old state.
-func (p *probe) probeEndpoint(ctx context.Context, subresource string) {
-	p.write(ctx, subresource, nil)
-	if subresource == "" {
-		p.write(ctx, "", &field{steps: []any{"metadata", "labels", touchedLabel}, value: "touched"})
+func (p *probe) run(ctx context.Context) {
+	p.write(ctx, nil)
+	if p.subresource == "" {
+		p.write(ctx, &field{steps: []any{"metadata", "labels", "touched"}, value: "touched"})
 	}
-	p.edit(ctx, subresource, suspect{})
+	p.edit(ctx, suspect{})
 	for _, s := range p.suspects() {
-		if len(p.done) < maxTouched && !p.isReported(s.steps, subresource) {
-			p.edit(ctx, subresource, s)
+		if len(p.done) < maxTouched && !p.isReported(s.steps) {
+			p.edit(ctx, s)
 		}
 	}
-	p.widen(ctx, subresource)
+	p.widen(ctx)
 }
 
 // A suspect is a value in which a change may be refused.
@@ -49,49 +50,53 @@ type suspect struct {
 
 // edit changes a field in a value. Where that has none besides what is wrong, it may be that others
 // around it cannot be edited.
-func (p *probe) edit(ctx context.Context, subresource string, s suspect) {
-	fields := p.fields(subresource)
+func (p *probe) edit(ctx context.Context, s suspect) {
+	fields := p.fields()
 	t := p.touchIn(ctx, fields, s, nil)
 	for n := len(s.steps) - 1; t == nil && n > 0; n-- {
 		t = p.touchIn(ctx, fields, suspect{steps: s.steps[:n]}, nil)
 	}
-	p.writeOnce(ctx, subresource, t)
+	p.writeOnce(ctx, t)
 }
 
 // writeOnce makes a write that was not made before.
-func (p *probe) writeOnce(ctx context.Context, subresource string, t *field) {
-	if t != nil && !slices.Contains(p.done, subresource+" "+t.path()) {
-		p.done = append(p.done, subresource+" "+t.path())
-		p.write(ctx, subresource, t)
+func (p *probe) writeOnce(ctx context.Context, t *field) {
+	if t != nil && !slices.Contains(p.done, t.path()) {
+		p.done = append(p.done, t.path())
+		p.write(ctx, t)
 	}
 }
 
 // widen finds out how far what cannot be edited reaches, by edits beside it.
-func (p *probe) widen(ctx context.Context, subresource string) {
+func (p *probe) widen(ctx context.Context) {
 	for i := range p.answer.Blocked {
-		for {
-			below := p.answer.Blocked[i].Below
-			steps, _, _ := fieldpath.Follow(p.seen, below)
-			if below == "" || len(p.done) >= maxTouched ||
-				p.answer.Blocked[i].Subresource != subresource || p.answer.Blocked[i].Unchanged {
-				break
-			}
-			for n := len(steps) - 1; n > 0 && p.answer.Blocked[i].Below == below; n-- {
-				p.writeOnce(ctx, subresource, p.touchIn(ctx, p.fields(subresource),
-					suspect{steps: steps[:n]}, steps))
-			}
-			if p.answer.Blocked[i].Below == below {
-				break
-			}
+		for p.widenBlock(ctx, i) {
 		}
 	}
 }
 
+// widenBlock tries edits around what cannot be edited for a reason, further and further out, until
+// one is refused as well, and reports whether one was.
+func (p *probe) widenBlock(ctx context.Context, i int) bool {
+	b := p.answer.Blocked[i]
+	if b.Below == "" || len(p.done) >= maxTouched || b.Subresource != p.subresource || b.Unchanged {
+		return false
+	}
+	steps, _, _ := fieldpath.Follow(p.seen, b.Below)
+	for n := len(steps) - 1; n > 0; n-- {
+		p.writeOnce(ctx, p.touchIn(ctx, p.fields(), suspect{steps: steps[:n]}, steps))
+		if p.answer.Blocked[i].Below != b.Below {
+			return true
+		}
+	}
+	return false
+}
+
 // isReported reports whether a write was refused already for what is wrong with a value.
-func (p *probe) isReported(suspect []any, subresource string) bool {
+func (p *probe) isReported(suspect []any) bool {
 	return slices.ContainsFunc(p.answer.Blocked, func(b Block) bool {
 		at, _, _ := fieldpath.Follow(p.seen, b.Path)
-		return slices.Equal(at, suspect) && b.Subresource == subresource &&
+		return slices.Equal(at, suspect) && b.Subresource == p.subresource &&
 			slices.Contains(b.Versions, p.version)
 	})
 }
@@ -127,9 +132,9 @@ func (p *probe) suspects() []suspect {
 }
 
 // write makes a request under the new CRD and under the old one, and notes the answers.
-func (p *probe) write(ctx context.Context, subresource string, t *field) {
-	outcome := p.update(ctx, p.now, p.seen, subresource, t)
-	w := Write{Version: p.version, Subresource: subresource, Accepted: outcome.Stored != nil}
+func (p *probe) write(ctx context.Context, t *field) {
+	outcome := p.update(ctx, p.now, p.seen, t)
+	w := Write{Version: p.version, Subresource: p.subresource, Accepted: outcome.Stored != nil}
 	if t != nil {
 		w.Touched, w.Value = t.path(), t.value
 	}
@@ -141,7 +146,7 @@ func (p *probe) write(ctx context.Context, subresource string, t *field) {
 	}
 	if w.Accepted {
 		p.addLost(outcome.Stored, p.version)
-	} else if w.Before = p.wasAccepted(ctx, subresource, t); w.Before {
+	} else if w.Before = p.wasAccepted(ctx, t); w.Before {
 		p.noteBlock(w, t)
 	}
 	p.answer.Writes = append(p.answer.Writes, w)
@@ -149,24 +154,24 @@ func (p *probe) write(ctx context.Context, subresource string, t *field) {
 
 // wasAccepted reports whether the old CRD accepts the request. One that it does not serve is taken
 // for accepted, as nobody could make it.
-func (p *probe) wasAccepted(ctx context.Context, subresource string, t *field) bool {
-	if p.old == nil || !slices.Contains(p.old.Served(), p.version) || subresource == "status" &&
-		!p.old.HasStatus(p.version) {
+func (p *probe) wasAccepted(ctx context.Context, t *field) bool {
+	if p.old == nil || !slices.Contains(p.old.Served(), p.version) ||
+		p.subresource == "status" && !p.old.HasStatus(p.version) {
 		return true
 	}
 	read := p.old.ReadStored(p.etcd, p.version)
-	return read.Stored != nil && p.update(ctx, p.old, read.Stored, subresource, t).Stored != nil
+	return read.Stored != nil && p.update(ctx, p.old, read.Stored, t).Stored != nil
 }
 
 // update sends the object to a server that has it in etcd.
 func (p *probe) update(
-	ctx context.Context, r *objects.Resource, seen map[string]any, subresource string, t *field,
+	ctx context.Context, r *objects.Resource, seen map[string]any, t *field,
 ) objects.Outcome {
 	object := seen
 	if t != nil {
 		object = t.applyTo(seen)
 	}
-	return r.Replace(ctx, object, p.etcd, subresource == "status")
+	return r.Replace(ctx, object, p.etcd, p.subresource == "status")
 }
 
 // noteBlock records why a write is refused that the old CRD accepts.
