@@ -24,7 +24,7 @@ import (
 // is not a list as kubectl writes it. A stream without a document is [ErrEmpty].
 func Dump(r io.Reader, take func(object []byte) error) error {
 	in := bufio.NewReaderSize(r, 1<<16)
-	if mark, _ := in.Peek(2); slices.Contains([]string{"\xff\xfe", "\xfe\xff"}, string(mark)) {
+	if mark, _ := in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
 		return errors.New("it is written in UTF-16, as > of PowerShell does: write it in UTF-8")
 	}
 	switch json, err := beginsJSON(in); {
@@ -52,7 +52,7 @@ func beginsJSON(in *bufio.Reader) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if bytes.IndexByte([]byte(" \t\r\n"), c) < 0 {
+		if strings.IndexByte(" \t\r\n", c) < 0 {
 			break
 		}
 	}
@@ -211,7 +211,7 @@ func (d *yamlDump) end() error {
 		}
 		if object[0] != '{' {
 			return fmt.Errorf("line %d: it is not an object: write the dump by kubectl get with "+
-				"-o yaml or -o json", d.lines-len(slices.Collect(bytes.Lines(one.Text)))+1)
+				"-o yaml or -o json", d.linesBefore(one.Text)+1)
 		}
 		d.number++
 		d.some = true
@@ -226,6 +226,11 @@ func (d *yamlDump) end() error {
 	return nil
 }
 
+// linesBefore returns how many lines were read before the text that was read last.
+func (d *yamlDump) linesBefore(text []byte) int {
+	return d.lines - len(slices.Collect(bytes.Lines(text)))
+}
+
 // inLine finds what a decoder says of the line of a document.
 var inLine = regexp.MustCompile(`(?:error converting YAML to JSON: )?(?:yaml: )?line (\d+): `)
 
@@ -235,18 +240,18 @@ func (d *yamlDump) asJSON(doc []byte) ([]byte, error) {
 		return doc, nil
 	}
 	object, err := yaml.YAMLToJSON(doc)
-	before := d.lines - len(slices.Collect(bytes.Lines(doc)))
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, errors.New(inLine.ReplaceAllStringFunc(err.Error(), func(said string) string {
 			line, _ := strconv.Atoi(inLine.FindStringSubmatch(said)[1])
-			return fmt.Sprintf("line %d: ", before+line)
+			return fmt.Sprintf("line %d: ", d.linesBefore(doc)+line)
 		}))
-	case json.Unmarshal(object, new(header)) == nil:
+	}
+	if json.Unmarshal(object, new(header)) == nil {
 		return object, nil
 	}
 	for _, h := range simulate.UnquotedHeader(doc) {
-		return nil, fmt.Errorf("line %d, column %d: %s", before+h.Line, h.Column, h.Message)
+		return nil, fmt.Errorf("line %d, column %d: %s", d.linesBefore(doc)+h.Line, h.Column,
+			h.Message)
 	}
 	return object, nil
 }

@@ -81,17 +81,15 @@ func (g Group) requests() string {
 
 // blockedText says why writes are refused, and what cannot be edited until that is corrected.
 func (g Group) blockedText() string {
-	below := "anything"
-	if g.Below != "" {
-		below = "anything in " + g.Below
-	}
-	if g.Unchanged {
+	switch {
+	case g.Unchanged:
 		return g.Cause + ": even a write that changes nothing is refused before this is mended"
-	}
-	if g.Path == g.Below {
+	case g.Path == g.Below:
 		return g.Cause + ": no edit of it is accepted that leaves this so"
+	case g.Below == "":
+		return g.Cause + ": no edit of anything is accepted before this is mended"
 	}
-	return fmt.Sprintf("%s: no edit of %s is accepted before this is mended", g.Cause, below)
+	return g.Cause + ": no edit of anything in " + g.Below + " is accepted before this is mended"
 }
 
 // objectsText says how many objects the group is about, and names some.
