@@ -10,11 +10,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/schemagen/schemagen/internal/yamlword"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -58,7 +58,7 @@ func (r *reader) document(data []byte) *yaml.Node {
 func (r *reader) syntax(err error, data []byte) {
 	pos := token.Position{Filename: r.file}
 	text := strings.TrimPrefix(err.Error(), "yaml: ")
-	at := unreadable(data)
+	at := yamlword.Unreadable(string(data))
 	if n, _ := fmt.Sscanf(text, "line %d:", &pos.Line); n == 1 {
 		_, text, _ = strings.Cut(text, ": ")
 	} else if at >= 0 {
@@ -70,20 +70,6 @@ func (r *reader) syntax(err error, data []byte) {
 		}
 	}
 	r.list.Add("config/syntax", pos, "%s", text)
-}
-
-// unreadable returns the offset of the first byte that is not UTF-8, or is a control character that
-// YAML does not allow, or -1.
-func unreadable(data []byte) int {
-	for at := 0; at < len(data); {
-		c, size := utf8.DecodeRune(data[at:])
-		if c == utf8.RuneError && size == 1 ||
-			unicode.IsControl(c) && !strings.ContainsRune("\t\n\r\u0085", c) {
-			return at
-		}
-		at += size
-	}
-	return -1
 }
 
 // resolve follows aliases; the YAML reader makes sure that no alias stands for itself.

@@ -100,10 +100,7 @@ func asCRD(item []byte, apiVersion string) []byte {
 		members["kind"] != nil || members["apiVersion"] != nil {
 		return item
 	}
-	version, err := json.Marshal(apiVersion)
-	if err != nil {
-		return item
-	}
+	version, _ := json.Marshal(apiVersion) // of a string, without an error
 	head := fmt.Sprintf(`{"apiVersion":%s,"kind":%q,`, version, crdKind)
 	return append([]byte(head), bytes.TrimLeft(item, " \t\r\n{")...)
 }

@@ -3,6 +3,7 @@ package manifest
 import (
 	"bytes"
 	"slices"
+	"strings"
 )
 
 // An Object is a document of a stream, or an item of a list in it.
@@ -31,9 +32,9 @@ func Objects(data []byte) (all []Object) {
 
 // isEmpty reports whether a document has only space and comments.
 func isEmpty(doc string) bool {
-	for line := range bytes.Lines([]byte(doc)) {
-		if line = bytes.TrimSpace(line); len(line) > 0 && line[0] != '#' &&
-			!bytes.Equal(line, []byte("...")) {
+	for line := range strings.Lines(doc) {
+		line = strings.TrimSpace(line)
+		if line != "" && line[0] != '#' && line != "..." {
 			return false
 		}
 	}

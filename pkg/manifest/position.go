@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	yamlv3 "go.yaml.in/yaml/v3"
 
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/yamlword"
 )
 
 // At returns the position of a path in the file: that of the key, or, if the document does not have
@@ -113,7 +113,7 @@ var errorAnchor = regexp.MustCompile(`anchor '([^']+)'`)
 // placeOf returns the line and column that an error without a position is about, as far as its text
 // tells: a character that YAML does not allow, or the use of an anchor.
 func (t Document) placeOf(message string) (line, column int) {
-	find := unreadable
+	find := yamlword.Unreadable
 	if anchor := errorAnchor.FindStringSubmatch(message); anchor != nil {
 		used := regexp.MustCompile(`(^|[\s,:\[{-])\*` + regexp.QuoteMeta(anchor[1]) +
 			`($|[\s,:\]}])`)
@@ -133,17 +133,4 @@ func (t Document) placeOf(message string) (line, column int) {
 		}
 	}
 	return 0, 0
-}
-
-// unreadable returns where a line has invalid UTF-8 or a control character that YAML does not
-// allow, or -1.
-func unreadable(line string) int {
-	for i, r := range line {
-		_, size := utf8.DecodeRuneInString(line[i:])
-		if r == utf8.RuneError && size == 1 || r != '\t' && r != '\r' && r != '\u0085' &&
-			unicode.IsControl(r) {
-			return i
-		}
-	}
-	return -1
 }
