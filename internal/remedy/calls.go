@@ -50,7 +50,7 @@ func plural(noun string) string {
 
 // ofCall words that a function or operator does not take what it is given.
 func ofCall(m match) Words {
-	name, given := m.parts[0], m.parts[1]
+	name, given := m.stars[0], m.stars[1]
 	receiver, method := "", false
 	if before, after, ok := strings.Cut(given, ".("); ok && name[0] != '_' {
 		receiver, given, method = before, "("+after, true
@@ -63,8 +63,8 @@ func ofCall(m match) Words {
 	all := word.Join(nouns, " and ")
 	operator := strings.Trim(strings.ReplaceAll(strings.ReplaceAll(name, "@", ""), "_", ""), " ")
 	switch {
-	case method && len(m.parts) > 2:
-		return Words{typeName(receiver) + " has no " + name + "()", m.parts[2]}
+	case method && len(m.stars) > 2:
+		return Words{typeName(receiver) + " has no " + name + "()", m.stars[2]}
 	case method && args[0] == "":
 		return Words{typeName(receiver) + " has no " + name + "()", ofMethod(name, receiver, false)}
 	case method:
@@ -75,8 +75,8 @@ func ofCall(m match) Words {
 			"compare it with something"}
 	case name == "-_":
 		return Words{Wrong: "only numbers have a sign, and this is " + all}
-	case name == "_[_]" && len(m.parts) > 2:
-		return Words{"an object is not indexed by a string", m.parts[2]}
+	case name == "_[_]" && len(m.stars) > 2:
+		return Words{"an object is not indexed by a string", m.stars[2]}
 	case name == "_[_]" && len(args) == 2 && nouns[0] == "an object" && args[1] == "string":
 		return Words{"an object is not indexed by a string", "write self.name, with the field that is meant, in which CEL has - as __dash__, . as __dot__ and / as __slash__"}
 	case name == "_[_]" && given == "(string, int)":
@@ -96,7 +96,7 @@ func ofCall(m match) Words {
 			"write a condition before the question mark"}
 	case (strings.HasPrefix(name, "_") || name == "@in") && len(args) == 2:
 		return Words{nouns[0] + " and " + nouns[1] + " do not go together with " + operator,
-			bringTogether(name, args[0], args[1], m.Text)}
+			operands{args[0], args[1]}.bringTogether(name, m.Text)}
 	case name == "size":
 		return Words{all + " has no size", "take that of a string, a list or a map"}
 	case name == "min" || name == "max" || name == "sum":
@@ -167,19 +167,29 @@ func isAlwaysThere(name string) string {
 		"optionalOldSelf and ask oldSelf.hasValue()"
 }
 
+// operands are the types of the two values that an operator is given.
+type operands [2]string
+
+// has reports whether one of them is a type.
+func (o operands) has(t string) bool { return o[0] == t || o[1] == t }
+
+// begin reports whether one of them begins with a text, as lists do with list(.
+func (o operands) begin(with string) bool {
+	return strings.HasPrefix(o[0], with) || strings.HasPrefix(o[1], with)
+}
+
 // bringTogether says how values of two types are written so that an operator takes them.
-func bringTogether(operator, a, b, text string) string {
-	has := func(t string) bool { return a == t || b == t }
+func (o operands) bringTogether(operator, text string) string {
+	a, b := o[0], o[1]
 	lists := strings.HasPrefix(a, "list(") != strings.HasPrefix(b, "list(")
-	scalar := !has("null") && !strings.HasPrefix(a, "map(") && !strings.HasPrefix(b, "map(") &&
-		!strings.HasPrefix(a, "optional_type(") && !strings.HasPrefix(b, "optional_type(")
+	scalar := !o.has("null") && !o.begin("map(") && !o.begin("optional_type(")
 	ordered := strings.ContainsAny(operator, "<>")
 	switch {
 	case operator == "@in" && b == "string":
 		return "write ['a', 'b'] for a list, or contains() for a part of a string"
 	case lists && scalar && (operator == "_==_" || operator == "_!=_"):
 		return "write … in self.list, or put the other value in brackets"
-	case lists && ordered && has("int"):
+	case lists && ordered && o.has("int"):
 		return "compare size() of the list"
 	case a == "bool" && ordered && chained.MatchString(texts.ReplaceAllString(text, "''")):
 		return "compare twice, as in 1 < self.n && self.n < 5"
@@ -187,61 +197,62 @@ func bringTogether(operator, a, b, text string) string {
 		return "write a function, such as isGreaterThan(), isLessThan() or compareTo()"
 	case a == b && a == "kubernetes.Quantity":
 		return "write add() or sub()"
-	case has("kubernetes.Quantity") && ordered && a != b:
+	case o.has("kubernetes.Quantity") && ordered && a != b:
 		other := "quantity('5') for the number" // of string(5) a server does not know the length
-		if has("string") {
+		if o.has("string") {
 			other = "quantity(…) around the string"
-		} else if has("dyn") {
+		} else if o.has("dyn") {
 			other = "quantity(string(…)) around the other"
 		}
 		return "write " + other + ", and a function, such as isGreaterThan() or isLessThan()"
-	case has("duration") && has("string") && strings.Contains(text, "duration("):
+	case o.has("duration") && o.has("string") && strings.Contains(text, "duration("):
 		return "write duration(…) around the string"
-	case has("timestamp") && has("string") && strings.Contains(text, "timestamp("):
+	case o.has("timestamp") && o.has("string") && strings.Contains(text, "timestamp("):
 		return "write timestamp(…) around the string"
-	case has("duration") && (has("string") || has("int")) && operator != "_*_" && operator != "_/_":
+	case o.has("duration") && (o.has("string") || o.has("int")) &&
+		operator != "_*_" && operator != "_/_":
 		return "write a duration, as in duration('1h')"
-	case has("timestamp") && (has("string") || has("int")):
+	case o.has("timestamp") && (o.has("string") || o.has("int")):
 		return "write a time, as in timestamp('2026-01-31T08:00:00Z'), or a duration('1h') to add"
-	case has("bytes") && has("string"):
+	case o.has("bytes") && o.has("string"):
 		return "put b before the quote, as in b'…', or string(…) around the bytes"
-	case has("net.IP") && has("string"):
+	case o.has("net.IP") && o.has("string"):
 		return "write ip(…) around the string"
-	case has("net.CIDR") && has("string"):
+	case o.has("net.CIDR") && o.has("string"):
 		return "write cidr(…) around the string"
 	case strings.HasPrefix(a, "type(") && b == "string":
 		return "leave out the quotes, as in type(x) == int"
 	}
-	return convert(a, b, text)
+	return o.convert(text)
 }
 
 // convert says how values of two types are brought together in an expression.
-func convert(a, b, text string) string {
-	has := func(t string) bool { return a == t || b == t }
-	object := strings.HasPrefix(a, "selfType") || strings.HasPrefix(b, "selfType")
+func (o operands) convert(text string) string {
+	object := o.begin("selfType")
 	switch {
-	case has("null") || has("null_type"):
+	case o.has("null") || o.has("null_type"):
 		return ofNull(text)
-	case strings.HasPrefix(a, "optional_type(") || strings.HasPrefix(b, "optional_type("):
+	case o.begin("optional_type("):
 		return "ask hasValue() of the optional one, and take its value(), or orValue(…)"
-	case a == b && !object:
+	case o[0] == o[1] && !object:
 		return "write an operator or a function that takes two values of this type"
-	case has("int") && has("double") && !withPoint.MatchString(texts.ReplaceAllString(text, "''")):
+	case o.has("int") && o.has("double") &&
+		!withPoint.MatchString(texts.ReplaceAllString(text, "''")):
 		return "write the number with a point, as in 2.0, or double(…) around the integer"
-	case has("int") && has("double"):
+	case o.has("int") && o.has("double"):
 		return "write a number without a point, or double(…) around the integer"
-	case has("bool") && (has("int") || has("double")):
+	case o.has("bool") && (o.has("int") || o.has("double")):
 		return "write true or false in place of the number, or compare another value with it"
-	case strings.HasPrefix(a, "map(") || strings.HasPrefix(b, "map("):
+	case o.begin("map("):
 		return "write the value of a key, as in self['key'], or size() of the map"
-	case has("string") && (has("int") || has("double") || has("bool")):
+	case o.has("string") && (o.has("int") || o.has("double") || o.has("bool")):
 		return "write string(…) around the one, or compare it with a value of its own type"
-	case strings.HasPrefix(a, "list(") || strings.HasPrefix(b, "list("):
+	case o.begin("list("):
 		return "the elements of the list are of another type: convert the value, as with " +
 			"string(…) or int(…)"
 	case object:
 		return "write the field that is meant, or oldSelf for the whole old value"
-	case strings.Contains(a+b, "."):
+	case strings.Contains(o[0]+o[1], "."):
 		return "write two values of one type"
 	}
 	return "convert one of them, as with string(…), int(…) or double(…)"

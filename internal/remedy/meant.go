@@ -56,7 +56,7 @@ func Type(word string) (meant, format string) {
 // ofList says which was meant of the values that a server lists, in quotes or between commas.
 func (m match) ofList() (words Words) {
 	var list []string
-	rest := m.parts[0]
+	rest := m.stars[0]
 	if !strings.HasPrefix(rest, `"`) {
 		list = strings.Split(rest, ",")
 	}

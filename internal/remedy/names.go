@@ -129,7 +129,7 @@ func key(key string) string {
 
 // tooLong words that a name is too long.
 func tooLong(m match) Words {
-	limit, _, _ := strings.Cut(m.parts[0], " ")
+	limit, _, _ := strings.Cut(m.stars[0], " ")
 	switch n := utf8.RuneCountInString(m.Value); {
 	case strings.HasPrefix(m.noun(), "of "):
 		return m.words(fmt.Sprintf("${quoted} ${noun} has %d characters, and %s is the most: write a shorter one", n, limit))
@@ -170,10 +170,8 @@ func fault(name string, dotted bool) string {
 		switch {
 		case c == ' ':
 			return "has a space"
-		case c == '.' && !dotted, c == '/', c == '_' && !dotted:
-			return fmt.Sprintf("has %q in it", c)
-		case c > unicode.MaxASCII, !unicode.IsLetter(c) && !unicode.IsDigit(c) &&
-			!strings.ContainsRune("-_.", c):
+		case strings.ContainsRune("_.", c) && !dotted, c > unicode.MaxASCII,
+			!unicode.IsLetter(c) && !unicode.IsDigit(c) && !strings.ContainsRune("-_.", c):
 			return fmt.Sprintf("has %q in it", c)
 		case unicode.IsUpper(c) && !dotted:
 			return "has an upper-case letter"

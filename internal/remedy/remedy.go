@@ -139,11 +139,11 @@ func (r Refusal) in(rows []row, text string, reader Reader) (Words, bool) {
 			continue
 		}
 		for says := range strings.SplitSeq(row.says, "|") {
-			parts, ok := capture(says, text)
+			stars, ok := capture(says, text)
 			if !ok {
 				continue
 			}
-			m := match{r, reader, parts}
+			m := match{r, reader, stars}
 			if row.by != nil {
 				return row.by(m), true
 			}
@@ -155,28 +155,28 @@ func (r Refusal) in(rows []row, text string, reader Reader) (Words, bool) {
 
 // capture finds a pattern in a text, and returns what its stars stand for. What follows the last
 // one ends the text.
-func capture(pattern, text string) (parts []string, ok bool) {
+func capture(pattern, text string) (stars []string, ok bool) {
 	pattern, begins := strings.CutPrefix(pattern, "^")
 	literal, rest, more := strings.Cut(pattern, "*")
 	before, text, ok := strings.Cut(text, literal)
 	ok = ok && (before == "" || !begins)
 	for ok && more {
-		var part string
+		var star string
 		if literal, rest, more = strings.Cut(rest, "*"); more {
-			part, text, ok = strings.Cut(text, literal)
+			star, text, ok = strings.Cut(text, literal)
 		} else {
-			part, ok = strings.CutSuffix(text, literal)
+			star, ok = strings.CutSuffix(text, literal)
 		}
-		parts = append(parts, part)
+		stars = append(stars, star)
 	}
-	return parts, ok
+	return stars, ok
 }
 
 // A match is a refusal that a row fits.
 type match struct {
 	Refusal
 	reader Reader
-	parts  []string // what the stars stand for
+	stars  []string // what they stand for in the row
 }
 
 func (m match) words(template string) Words {
@@ -198,8 +198,8 @@ func (m match) pick(markers, manifests string) string {
 
 // named returns what a name in a template stands for.
 func (m match) named(name string) string {
-	if i, err := strconv.Atoi(name); err == nil && i <= len(m.parts) {
-		return m.parts[i-1]
+	if i, err := strconv.Atoi(name); err == nil && i <= len(m.stars) {
+		return m.stars[i-1]
 	}
 	if markers, manifests, ok := strings.Cut(name, "|"); ok {
 		return m.pick(markers, manifests)

@@ -22,7 +22,7 @@ func TestTemplates(t *testing.T) {
 		m := match{Refusal: Refusal{Value: "A/b", Meant: ".a", CRD: "as.example.com",
 			Path: "spec.names.specReplicasPath", Detail: "is wrong"}}
 		stars := strings.Count(strings.Split(r.says, "|")[0], "*")
-		m.parts = strings.Split(strings.Repeat("x", stars), "")
+		m.stars = strings.Split(strings.Repeat("x", stars), "")
 		os.Expand(r.words, func(name string) string {
 			assert.True(t, strings.Contains(name, "|") || m.named(name) != "", r.words)
 			return ""

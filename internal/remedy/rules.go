@@ -11,17 +11,17 @@ import (
 // rules are about rules in CEL.
 var rules = []section{
 	{codes: []diag.Code{diag.CodeServerTarget, diag.CodeServerRelease}, rows: []row{
-		{says: "*: *", by: func(m match) Words { return m.ofIssue(m.parts[0]+": ", m.parts[1]) }},
+		{says: "*: *", by: func(m match) Words { return m.ofIssue(m.stars[0]+": ", m.stars[1]) }},
 	}},
 	{codes: []diag.Code{diag.CodeServerRule}, rows: []row{
 		{says: "messageExpression compilation failed: *", by: func(m match) Words {
-			return m.ofIssue("the messageExpression does not compile: ", m.parts[0])
+			return m.ofIssue("the messageExpression does not compile: ", m.stars[0])
 		}},
 		{says: "compilation failed: *", by: func(m match) Words {
 			if m.OfFields {
 				return m.ofFields()
 			}
-			return m.ofIssue("the rule does not compile: ", m.parts[0])
+			return m.ofIssue("the rule does not compile: ", m.stars[0])
 		}},
 		{says: "failed to construct type information", words: "no rule can look into a value that may be anything: ${name its type with kubebuilder:validation:Type|write its type}, or remove the rule"},
 		{says: "cel expression must evaluate to a bool", by: func(m match) Words {
@@ -53,7 +53,7 @@ var rules = []section{
 		{says: "messageExpression cost*: *",
 			by: tooExpensive("the messageExpression is too expensive")},
 		{says: "x-kubernetes-validations estimated*: *", by: func(m match) Words {
-			return Words{"all rules of the version together are too expensive: they may cost " + m.parts[1],
+			return Words{"all rules of the version together are too expensive: they may cost " + m.stars[1],
 				"bound the lists, maps and strings that they go through" +
 					m.pick("", " with maxItems, maxProperties and maxLength, or simplify them")}
 		}},
@@ -66,10 +66,10 @@ var rules = []section{
 // and what to do if no bounds suffice.
 func tooExpensive(what string) func(m match) Words {
 	return func(m match) Words {
-		if cost, write, ok := strings.Cut(m.parts[1], ": "); ok {
+		if cost, write, ok := strings.Cut(m.stars[1], ": "); ok {
 			return Words{what + ": " + cost, write}
 		}
-		return Words{what + ": " + m.parts[1], "give the lists, maps and strings that it goes through " +
+		return Words{what + ": " + m.stars[1], "give the lists, maps and strings that it goes through " +
 			m.pick("MaxItems, MaxProperties and MaxLength",
 				"maxItems, maxProperties and maxLength") + ", or simplify it"}
 	}
@@ -83,26 +83,26 @@ var issues = []row{
 	{says: "undefined field '*'", words: "there is no field $1: write the JSON name of one that the value has"},
 	{says: "found no matching overload for '*' applied to '*': *|found no matching overload for '*' applied to '*'", by: ofCall},
 	{says: "type '*' does not support field selection: *", by: func(m match) Words {
-		return Words{typeName(m.parts[0]) + " has no fields", m.parts[1]}
+		return Words{typeName(m.stars[0]) + " has no fields", m.stars[1]}
 	}},
 	{says: "type '*' does not support field selection", by: func(m match) Words {
-		if strings.HasPrefix(m.parts[0], "list(") {
-			return Words{typeName(m.parts[0]) + " has no fields",
+		if strings.HasPrefix(m.stars[0], "list(") {
+			return Words{typeName(m.stars[0]) + " has no fields",
 				"write all(x, …) or exists(x, …) for fields of its elements, or a function with " +
 					"its parentheses, as in size()"}
 		}
-		if t := m.parts[0]; t == "timestamp" || t == "duration" {
+		if t := m.stars[0]; t == "timestamp" || t == "duration" {
 			return Words{typeName(t) + " has no fields",
 				"write a function, such as getFullYear() or getSeconds()"}
 		}
-		return Words{typeName(m.parts[0]) + " has no fields", "end the path before the dot, or write a function with its parentheses, as in size()"}
+		return Words{typeName(m.stars[0]) + " has no fields", "end the path before the dot, or write a function with its parentheses, as in size()"}
 	}},
 	{says: "expression of type '*' cannot be range of a comprehension*", by: func(m match) Words {
-		return Words{typeName(m.parts[0]) + " has no elements to go through",
+		return Words{typeName(m.stars[0]) + " has no elements to go through",
 			"name a list or a map in it"}
 	}},
 	{says: "expected type '*' but found '*'", by: func(m match) Words {
-		return Words{typeName(m.parts[1]) + " stands where " + typeName(m.parts[0]) + " is due",
+		return Words{typeName(m.stars[1]) + " stands where " + typeName(m.stars[0]) + " is due",
 			"compare it with something, or convert it"}
 	}},
 	{says: "Syntax error: *: the quote *", words: ": the quote $2"},
@@ -144,13 +144,13 @@ func (m match) ofIssue(head, issue string) Words {
 
 // ofFields words that the rule does not compile that a marker makes of names of fields.
 func (m match) ofFields() Words {
-	if is, ok := capture("type '*' does not support field selection", m.parts[0]); ok {
+	if is, ok := capture("type '*' does not support field selection", m.stars[0]); ok {
 		return Words{"the marker lists fields of a struct, and this is " + typeName(is[0]),
 			"remove it"}
 	}
-	words := m.ofIssue("", m.parts[0])
+	words := m.ofIssue("", m.stars[0])
 	if words.Wrong == "" { // they only say what to write
-		words = m.ofIssue("the rule of the marker does not compile: ", m.parts[0])
+		words = m.ofIssue("the rule of the marker does not compile: ", m.stars[0])
 	}
 	return words
 }
@@ -182,8 +182,8 @@ var foreignFunctions = map[string]string{
 
 // ofUndeclared words that nothing has a name: the stars are the name, and what may end with a hint.
 func ofUndeclared(m match) Words {
-	name := m.parts[0]
-	_, hint, _ := strings.Cut(m.parts[1], ": ")
+	name := m.stars[0]
+	_, hint, _ := strings.Cut(m.stars[1], ": ")
 	called := regexp.MustCompile(`\b` + regexp.QuoteMeta(name) + `\s*\(`).MatchString(m.Text)
 	write, known := foreignFunctions[name]
 	switch {
@@ -242,7 +242,7 @@ var texts = regexp.MustCompile(`'[^']*'|"[^"]*"`)
 
 // ofSyntax words why an expression cannot be read.
 func ofSyntax(m match) Words {
-	why, _, _ := strings.Cut(m.parts[0], " expecting ")
+	why, _, _ := strings.Cut(m.stars[0], " expecting ")
 	_, token, _ := strings.Cut(why, "'")
 	token = strings.TrimSuffix(token, "'")
 	trimmed := strings.TrimSpace(token)

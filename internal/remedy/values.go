@@ -58,7 +58,7 @@ const (
 // validations are what a server's validation says of a value, and what is wrong with it.
 var validations = []row{
 	{says: "^should match '*'", by: func(m match) Words {
-		if strings.Contains(m.parts[0], "[numkMGTPE]|([eE]") {
+		if strings.Contains(m.stars[0], "[numkMGTPE]|([eE]") {
 			return m.words("is not a quantity: write a number and a unit without a space, such as " +
 				"500m, 2 or 1Gi")
 		}
@@ -78,7 +78,7 @@ var validations = []row{
 	{says: "^* is not given", words: "lacks $1, which is required: write it ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
 	{says: "^* are not given", words: "lacks $1, which are required: write them ${here|in the default}, too, since a default is checked before the defaults in it are filled in"},
 	{says: "^supported values: *", by: func(m match) Words {
-		return Words{"is none of the values " + m.parts[0],
+		return Words{"is none of the values " + m.stars[0],
 			cmp.Or(m.ofList().Write, "write one of them")}
 	}},
 	{says: "^must be of type integer with format int32 in", words: "does not fit the format int32: write a whole number of 32 bits, or give ${the field Format=int64|it the format int64}"},
@@ -86,7 +86,7 @@ var validations = []row{
 	{says: "^* value must be of type * with format *", words: "cannot be checked by the bound beside it, which is no value of the format: choose one that is, or give ${the field a wider format, as in Format=int64|it a wider format}"},
 	{says: "^must be of type * (default format)*", words: "does not fit the type $1" + mend},
 	{says: "^must be of type *: \"*\"", by: func(m match) Words {
-		want := strings.Split(m.parts[0], ",")
+		want := strings.Split(m.stars[0], ",")
 		if slices.Contains(jsontext.Types(), want[0]) {
 			return m.words("is of type $2, and values are of type " + strings.Join(want, " or ") +
 				": write a value of type " + strings.Join(want, " or ") + ", or change the type")
