@@ -79,24 +79,7 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 		slices.Contains(d.groups, w.Text) {
 		return nil
 	}
-	near := nearest(w.Text, d.groups)
-	bare := strings.TrimSuffix(w.Text, ".k8s.io") // older groups have no domain
-	foreign := func(resource string) bool { return d.builtin[bare][resource] == span{} }
-	if near == "" && len(r.Resources) > 0 && !slices.ContainsFunc(r.Resources, foreign) {
-		near = bare
-	}
-	if near == "" {
-		near = d.renamed(w.Text, r.Resources)
-	}
-	if strings.HasSuffix(w.Text, ".x-k8s.io") {
-		near = "" // these are beside groups that end with k8s.io
-	}
-	if group, _, versioned := strings.Cut(w.Text, "/"); versioned && group != "" {
-		near = group // a rule is about all versions
-	}
-	if lower := strings.ToLower(w.Text); near == "" && lower != w.Text {
-		near = lower
-	}
+	near := d.meantGroup(w.Text, r.Resources)
 	if near == "" && strings.Contains(w.Text, ".") && !d.closed {
 		return nil
 	}
@@ -114,6 +97,27 @@ func (d directory) checkGroup(r Rule, w markers.Word) (found diag.List) {
 		f.Message += ": correct it"
 	}
 	return found
+}
+
+// meantGroup returns the group that was most likely meant by a text that is none, or nothing.
+func (d directory) meantGroup(text string, resources []string) string {
+	if group, _, versioned := strings.Cut(text, "/"); versioned && group != "" {
+		return group // a rule is about all versions
+	}
+	bare := strings.TrimSuffix(text, ".k8s.io") // older groups have no domain
+	foreign := func(resource string) bool { return d.builtin[bare][resource] == span{} }
+	if len(resources) == 0 || slices.ContainsFunc(resources, foreign) {
+		bare = ""
+	}
+	near := cmp.Or(nearest(text, d.groups), bare, d.renamed(text, resources))
+	// groups that end with x-k8s.io are beside others that end with k8s.io
+	if near != "" && !strings.HasSuffix(text, ".x-k8s.io") {
+		return near
+	}
+	if lower := strings.ToLower(text); lower != text {
+		return lower
+	}
+	return ""
 }
 
 // renamed returns a group of kinds that were read, and that have all of some resources, if its

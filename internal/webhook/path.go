@@ -52,15 +52,14 @@ func (m markedHook) checkPath(kinds []Kind) (found diag.List) {
 	if len(given) == 0 {
 		return nil
 	}
-	path, prefix, other := given[0].Text, validatePrefix, mutatePrefix
+	path, prefix, other, those := given[0].Text, validatePrefix, mutatePrefix, "mutating"
 	if m.mutating {
-		prefix, other = other, prefix
+		prefix, other, those = mutatePrefix, validatePrefix, "not mutating"
 	}
 	if strings.HasPrefix(path, other) {
 		given[0].Report(&found, "webhook/path",
-			"the path begins with %s, where controller-runtime serves webhooks that are "+
-				"%smutating: change it, or mutating", other,
-			map[bool]string{true: "not "}[m.mutating])
+			"the path begins with %s, where controller-runtime serves webhooks that are %s: "+
+				"change it, or mutating", other, those)
 		return found
 	}
 	var served []string
