@@ -82,8 +82,8 @@ func (e *evaluator) read(list []parser.Comment, lines []parser.Line, at site) re
 	if e.reporting {
 		r.levels = e.within(list, t, at)
 	}
-	r.comments, r.changed, r.there = append(kept, t.markers...), true, !gated ||
-		e.noteOff(open, r.pos)
+	r.comments, r.changed = append(kept, t.markers...), true
+	r.there = !gated || e.noteOff(open, r.pos)
 	return r
 }
 
@@ -131,11 +131,8 @@ func containsAll(list, part []string) bool {
 
 // concerns reports whether a marker line depends on a gate.
 func (e *evaluator) concerns(c parser.Comment) bool {
-	if e.inDialect(c) {
-		return true
-	}
-	return isGate(c.Text) || isConditional(c.Text, ownPrefix) || e.K8sTags && len(e.Declared) > 0 &&
-		isConditional(c.Text, k8sPrefix)
+	return e.inDialect(c) || isGate(c.Text) || isConditional(c.Text, ownPrefix) ||
+		e.K8sTags && len(e.Declared) > 0 && isConditional(c.Text, k8sPrefix)
 }
 
 func isGate(text string) bool {
@@ -307,18 +304,18 @@ func (e *evaluator) isDeclared(name string, pos token.Position) bool {
 		}
 		return true
 	}
-	near, meant := "", diag.Nearest(name, e.Declared)
-	if strings.HasPrefix(name, "!") {
-		meant, near = "", "; what there is only where one is off is a marker under "+
+	meant := diag.Nearest(name, e.Declared)
+	hint := didYouMean(meant)
+	switch {
+	case strings.HasPrefix(name, "!"):
+		meant, hint = "", "; what there is only where one is off is a marker under "+
 			"+schemagen:ifDisabled(Gate)=+marker"
-	} else if meant != "" {
-		near = didYouMean(meant)
-	} else if strings.ContainsAny(name, " \t,;|&+") {
-		near = "; several names are written +schemagen:gate=A,B, and several conditions " +
+	case meant == "" && strings.ContainsAny(name, " \t,;|&+"):
+		hint = "; several names are written +schemagen:gate=A,B, and several conditions " +
 			"+schemagen:ifEnabled(A)=+schemagen:ifEnabled(B)=+marker"
 	}
 	d := e.report("gate/undeclared", pos,
-		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, near).
+		"no gate %q is declared: name it under gates in schemagen.yaml%s", name, hint).
 		Over(len(name))
 	if meant != "" {
 		d.Fixes = []diag.Fix{{Message: "write " + meant, Safe: strings.EqualFold(name, meant),
