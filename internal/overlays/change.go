@@ -1,6 +1,7 @@
 package overlays
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -134,31 +135,22 @@ func (e *editor) changeType(t *parser.TypeDecl) {
 
 // described returns a description as the overlay wants it.
 func (e *editor) described(doc string) string {
-	o, before := e.overlay, doc
+	o, wanted := e.overlay, doc
 	switch {
 	case o.Description != "":
-		doc = o.Description
+		wanted = o.Description
 	case o.Keep != "":
 		var keep schema.Keep
 		_ = keep.UnmarshalText([]byte(o.Keep)) // the configuration has checked the word
-		doc = keep.Of(doc)
+		wanted = keep.Of(doc)
 	default:
 		return doc
 	}
-	if doc == before {
+	if wanted == doc {
 		e.report("overlay/nothing", "the overlay of %s leaves the description of %s as it is",
-			o.Type, placeName(o.Path))
+			o.Type, cmp.Or(o.Path, "the type"))
 	}
-	return doc
-}
-
-// placeName names what an overlay is about, for a message: its path, or the type itself without
-// one.
-func placeName(path string) string {
-	if path == "" {
-		return "the type"
-	}
-	return path
+	return wanted
 }
 
 // without returns marker lines but those of some names.
