@@ -152,8 +152,8 @@ func (x index) isOfNothing(d diag.Diagnostic) bool {
 	ofBounds := strings.Contains(d.Message, " than ") || strings.Contains(d.Message, " too ")
 	return ok && d.Code.Family() == "server" && ofBounds &&
 		slices.ContainsFunc(x.ofRule[subject{d.CRD, diag.CodeServerBounds}], func(k int) bool {
-			bound, _ := strings.CutPrefix(x.list[k].Path, node+".")
-			return !strings.Contains(bound, ".") && bound != x.list[k].Path &&
+			bound, ofNode := strings.CutPrefix(x.list[k].Path, node+".")
+			return ofNode && !strings.Contains(bound, ".") &&
 				slices.ContainsFunc(x.atLine[lineOf(x.list[k].Pos)], func(c int) bool {
 					code := x.list[c].Code
 					return x.list[c].Severity == diag.Error &&

@@ -153,7 +153,7 @@ func (c *Call) argument(a string) error {
 	return fmt.Errorf("%q is not an argument of the crd command: the arguments are crd, rbac, webhook, paths= and output:, and those that begin with --", a)
 }
 
-// meantBy returns the argument that was that an unknown one most likely stands for: its name is
+// meantBy returns the argument that an unknown one was most likely meant to be, if its name is
 // misspelled, or missing before a path.
 func meantBy(arg string) string {
 	name := nameOf(arg)
