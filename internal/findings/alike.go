@@ -71,9 +71,10 @@ func mustListAll(d diag.Diagnostic) bool {
 }
 
 // listedAbove returns how many findings that say the same stand each at its place; more are one.
-// They are few where a statement is made of many, of packages, which have one cause, of notes, and
-// of what a server ignores, since patterns, formats and columns are copied. What is said of markers
-// is said of many, of roles and webhooks, too, and corrected at once.
+// They are few where a pass says the same of many things; of packages, since they cannot be loaded
+// for one cause; of notes; and of what a server ignores, since patterns, formats and columns are
+// copied. About markers, also those of roles and webhooks, more are listed: up to 20 are corrected
+// one by one, and not by a search.
 func listedAbove(d diag.Diagnostic) int {
 	switch family := d.Code.Family(); {
 	case d.Statement != diag.Statement{}, family == "load", d.Severity == diag.Note,

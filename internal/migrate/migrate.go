@@ -201,7 +201,7 @@ func (m Generated) report(
 	return d
 }
 
-// reason returns which of the four reasons a difference has, as a code and in words.
+// reason returns why there is a difference that no option explains, as a code and in words.
 func (t projectManifest) reason(m Generated, d difference) (diag.Code, string) {
 	if why := cmp.Or(d.why, t.refusalBelow(d.path), lostWord(m, d), otherMarker(m, d)); why != "" {
 		return "migrate/divergence", why

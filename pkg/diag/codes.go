@@ -12,6 +12,7 @@ type Info struct {
 	Title    string   // half a line, no period
 	Doc      string   // a paragraph: what is wrong, why it matters, what to do
 	Before   string   // Go or YAML that causes the finding
+	After    string   // the same, fixed
 
 	// Implies names the rules, and families as in "server/*", whose findings on the same line
 	// follow from a finding of this rule: they are not shown. Where they weigh more, they are shown
@@ -20,8 +21,6 @@ type Info struct {
 	// Explains is like Implies, but what weighs more is shown in the words of this finding, which
 	// say more.
 	Explains []string
-
-	After string // the same, fixed
 }
 
 // Codes returns the table of all rules, by family and then in the order of their definition.

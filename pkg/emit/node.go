@@ -39,7 +39,8 @@ type field struct {
 // item returns an item of a list.
 func item(n node) field { return field{value: n} }
 
-// A builder collects the fields of an object; zero values add nothing.
+// A builder collects the fields of an object. What is empty, zero or false adds none, except with
+// put and boolean.
 type builder struct {
 	fields []field
 }
