@@ -1,8 +1,6 @@
 package unfold
 
 import (
-	"encoding/json"
-	"fmt"
 	"reflect"
 	"strings"
 
@@ -47,15 +45,6 @@ func (p Place) below(key string) Place {
 		p.Keyword = fieldpath.Join(of, key)
 	}
 	return p
-}
-
-// jsonOf returns decoded JSON as JSON.
-func jsonOf(value any) string {
-	data, err := json.Marshal(value)
-	if err != nil {
-		return fmt.Sprint(value)
-	}
-	return string(data)
 }
 
 // A VersionChanges is what publishing did to the schema of one served version.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+
+	"github.com/schemagen/schemagen/internal/jsontext"
 )
 
 // width is how many characters of a value Words shows.
@@ -35,11 +37,11 @@ func Words(changes []Change) []string {
 func (c Change) words(what string) string {
 	switch {
 	case c.Old == nil:
-		return fmt.Sprintf("adds %s: %s", what, abbreviated(jsonOf(c.New)))
+		return fmt.Sprintf("adds %s: %s", what, abbreviated(jsontext.Line(c.New)))
 	case c.New == nil:
-		return fmt.Sprintf("loses %s: %s", what, abbreviated(jsonOf(c.Old)))
+		return fmt.Sprintf("loses %s: %s", what, abbreviated(jsontext.Line(c.Old)))
 	}
-	old, now := jsonOf(c.Old), jsonOf(c.New)
+	old, now := jsontext.Line(c.Old), jsontext.Line(c.New)
 	if same := common(old, now); same > width/2 { // the beginnings would look alike
 		old, now = "…"+old[same:], "…"+now[same:]
 	}

@@ -22,6 +22,7 @@ func TestWords(t *testing.T) {
 		{at("spec.a.b[].c", "anyOf"), []any{1}, nil},
 		{at("spec.a.b[].c", "default"), nil, long},
 		{at("spec.m{}.x", ""), 1, nil},
+		{at("spec.m{}", "pattern"), "^[^<&>]+$", nil},
 		{at("", "title"), long + "a", long + "b"},
 		{at("", "x-kubernetes-group-version-kind"), nil, true},
 	})
@@ -36,6 +37,7 @@ func TestWords(t *testing.T) {
 		`  adds default: "` + long[:58] + "…",
 		"spec.m{}",
 		"  loses the field x: 1",
+		`  loses pattern: "^[^<&>]+$"`,
 	}, words)
 	assert.Empty(t, unfold.Words(nil))
 }
