@@ -40,7 +40,7 @@ func TestForms(t *testing.T) {
 		root.Properties["f"], root.Required = spec, []string{"f"}
 		crds[0].Spec.Versions = append(crds[0].Spec.Versions, version)
 	}
-	crd, err := api.Apply(t.Context(), []byte(jsonOf(t, crds[0])))
+	crd, err := api.Apply(t.Context(), asJSON(t, crds[0]))
 	require.NoError(t, err)
 	made, accepted := 0, 0
 	for i, rule := range forms {

@@ -63,7 +63,7 @@ func objectsOf(t *testing.T, crd *simulate.CRD, sources string, n int) (all [][]
 		for range 1 + r.IntN(3) {
 			r.change(schema, object)
 		}
-		take(named(t, []byte(jsonOf(t, object)), "x", string(crd.Spec.Scope)))
+		take(named(t, asJSON(t, object), "x", string(crd.Spec.Scope)))
 	}
 	return all
 }
@@ -154,7 +154,7 @@ func without(t *testing.T, object []byte, field string) []byte {
 	var o map[string]any
 	require.NoError(t, json.Unmarshal(object, &o))
 	delete(o, field)
-	return []byte(jsonOf(t, o))
+	return asJSON(t, o)
 }
 
 // isSound reports whether an object has its own name and kind still, and nothing in metadata that a
@@ -178,5 +178,5 @@ func named(t *testing.T, object []byte, name, scope string) []byte {
 		metadata["namespace"] = "team"
 	}
 	o["metadata"] = metadata
-	return []byte(jsonOf(t, o))
+	return asJSON(t, o)
 }

@@ -34,9 +34,7 @@ func TestProjects(t *testing.T) {
 	if *projects == 0 {
 		t.Skip("make upgrades runs it: it fetches two releases of each project")
 	}
-	// it may be there
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
-		server.Object{"metadata": server.Object{"name": "team"}})
+	require.NoError(t, createNamespace(t, "team"))
 	table, err := os.ReadFile("testdata/projects.txt")
 	require.NoError(t, err)
 	var all tally
@@ -193,7 +191,8 @@ func (c *tally) asked(t *testing.T, crd server.CRD, a upgrade.Answer) {
 		c.answers++
 		for _, added := range r.Added {
 			c.answers++
-			assert.Equal(t, jsonOf(t, added.Value), jsonOf(t, valueAt(object, added.Path)),
+			assert.Equal(t, string(asJSON(t, added.Value)),
+				string(asJSON(t, valueAt(object, added.Path))),
 				"%s %s: read of %s: %s", crd.Name, a.ID(), r.Version, added.Path)
 		}
 		for _, hidden := range r.Hidden {
@@ -202,13 +201,6 @@ func (c *tally) asked(t *testing.T, crd server.CRD, a upgrade.Answer) {
 				r.Version, hidden.Path)
 		}
 	}
-}
-
-func jsonOf(t *testing.T, value any) string {
-	t.Helper()
-	data, err := json.Marshal(value)
-	require.NoError(t, err)
-	return string(data)
 }
 
 // valueAt returns the value at a path such as spec.ports[0].name, or nil.

@@ -35,9 +35,7 @@ metadata: {name: things.example.com}
 // under the old CRD, the CRD is updated, and then reads and writes must be as the report says.
 func TestUpgrades(t *testing.T) {
 	const cases = "../pkg/simulate/upgrade/testdata/"
-	// it may be there
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
-		server.Object{"metadata": server.Object{"name": "team"}})
+	require.NoError(t, createNamespace(t, "team"))
 	var all []*story
 	dirs, err := filepath.Glob(cases + "*/objects.yaml")
 	require.NoError(t, err)
@@ -276,9 +274,7 @@ func replace(t *testing.T, name string, to *simulate.CRD) {
 	reply, err := api.Do(t.Context(), http.MethodGet, crds+name, nil)
 	require.NoError(t, err)
 	var spec any
-	data, err := json.Marshal(to.Spec)
-	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(data, &spec))
+	require.NoError(t, json.Unmarshal(asJSON(t, to.Spec), &spec))
 	object := decoded(t, reply)
 	object["spec"] = spec
 	_, err = api.Do(t.Context(), http.MethodPut, crds+name, object)

@@ -97,7 +97,7 @@ func (c *tally) confirmed(t *testing.T, crd server.CRD, changes []witness.Change
 		}
 		c.shown++
 		assert.True(t, takes && !refuses, "%s: %s: %s: kept before: %t, after: %t", crd.Name,
-			change.Message, jsonOf(t, change.Witness), old[i], now[i])
+			change.Message, asJSON(t, change.Witness), old[i], now[i])
 	}
 }
 
@@ -176,7 +176,7 @@ func labelled(crd server.CRD, object map[string]any, name string) server.Object 
 func content(t *testing.T, object server.Object) server.Object {
 	t.Helper()
 	var out server.Object
-	require.NoError(t, json.Unmarshal([]byte(jsonOf(t, object)), &out))
+	require.NoError(t, json.Unmarshal(asJSON(t, object), &out))
 	delete(out, "metadata")
 	return out
 }
@@ -198,9 +198,7 @@ func TestWitnesses(t *testing.T) {
 	manifest.WriteString(tabs[strings.Index(tabs, "f: FIELD")+len("f: FIELD"):])
 	crd, err := api.Apply(t.Context(), []byte(manifest.String()))
 	require.NoError(t, err)
-	// it may be there
-	_, _ = api.Do(t.Context(), http.MethodPost, "/api/v1/namespaces",
-		server.Object{"metadata": server.Object{"name": "team"}})
+	require.NoError(t, createNamespace(t, "team"))
 	shown := 0
 	for _, pair := range pairs {
 		var sides [2]*simulate.CRD
@@ -220,7 +218,7 @@ func TestWitnesses(t *testing.T) {
 			}
 			shown++
 			assert.True(t, takes && !refuses, "%s to %s: %s: %s", schemas[pair[0]],
-				schemas[pair[1]], change.Message, jsonOf(t, change.Witness))
+				schemas[pair[1]], change.Message, asJSON(t, change.Witness))
 		}
 	}
 	t.Logf("%d witnesses of %d changes of a schema to another", shown, len(pairs))

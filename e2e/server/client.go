@@ -96,15 +96,6 @@ func (s *Server) do(
 	return reply, nil
 }
 
-// get decodes what the server returns for path.
-func (s *Server) get(ctx context.Context, path string) (Object, error) {
-	reply, err := s.Do(ctx, http.MethodGet, path, nil)
-	if err != nil {
-		return nil, err
-	}
-	return decode(reply.Body)
-}
-
 func decode(data []byte) (Object, error) {
 	var o Object
 	if err := json.Unmarshal(data, &o); err != nil {

@@ -109,11 +109,12 @@ func (s *Server) nudge(ctx context.Context, path string, reply Reply) {
 
 // CRD returns the CRD of that name as it is now.
 func (s *Server) CRD(ctx context.Context, name string) (CRD, error) {
-	o, err := s.get(ctx, crds+"/"+url.PathEscape(name))
+	reply, err := s.Do(ctx, http.MethodGet, crds+"/"+url.PathEscape(name), nil)
 	if err != nil {
 		return CRD{}, err
 	}
-	return readCRD(o), nil
+	o, err := decode(reply.Body)
+	return readCRD(o), err
 }
 
 // established waits until the server serves the CRD, or says that it will not.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -75,9 +76,6 @@ func (c CRD) path(o Object) (string, error) {
 	if c.Scope != "Namespaced" {
 		return "/apis/" + apiVersion + "/" + c.Plural, nil
 	}
-	namespace := str(o, "metadata", "namespace")
-	if namespace == "" {
-		namespace = "default"
-	}
+	namespace := cmp.Or(str(o, "metadata", "namespace"), "default")
 	return "/apis/" + apiVersion + "/namespaces/" + namespace + "/" + c.Plural, nil
 }
