@@ -2,7 +2,11 @@ package main
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
+	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -30,7 +34,7 @@ func version1(clients, types string, minor int) (all []resource, err error) {
 	}
 	gone := map[string]bool{}
 	lifecycle, err := os.ReadFile(filepath.Join(types, "zz_generated.prerelease-lifecycle.go"))
-	if err != nil && !os.IsNotExist(err) { // those that stay have none
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // those that stay have none
 		return nil, err
 	}
 	for _, m := range removed.FindAllSubmatch(lifecycle, -1) {
@@ -63,10 +67,7 @@ func version1(clients, types string, minor int) (all []resource, err error) {
 
 // compare orders resources by group and name.
 func compare(a, b resource) int {
-	if a.group != b.group {
-		return strings.Compare(a.group, b.group)
-	}
-	return strings.Compare(a.name, b.name)
+	return cmp.Or(cmp.Compare(a.group, b.group), cmp.Compare(a.name, b.name))
 }
 
 // table writes the source of the table.
@@ -83,14 +84,11 @@ const (
 	lastRelease  = %d
 )
 
-// released are the resources of those releases by group, each with the first and the last that serves it.
+// released are the resources of those releases by group, each with the first and the last that
+// serves it.
 var released = map[string]map[string][2]int{
 `, first, last, first, last)
-	all := make([]resource, 0, len(served))
-	for r := range served {
-		all = append(all, r)
-	}
-	slices.SortFunc(all, compare)
+	all := slices.SortedFunc(maps.Keys(served), compare)
 	for i, r := range all {
 		if i == 0 || all[i-1].group != r.group {
 			fmt.Fprintf(&b, "%q: {\n", r.group)
