@@ -69,14 +69,8 @@ func peerManifests(t *testing.T, program, name string) map[string]string {
 	if err != nil {
 		t.Logf("controller-gen: %s", strings.SplitN(string(message), "\n", 2)[0])
 	}
-	files, err := filepath.Glob(filepath.Join(out, "*.yaml"))
+	written, err := readManifests(out)
 	require.NoError(t, err)
-	require.NotEmpty(t, files)
-	written := map[string]string{}
-	for _, file := range files {
-		data, err := os.ReadFile(file)
-		require.NoError(t, err)
-		written[filepath.Base(file)] = string(data)
-	}
+	require.NotEmpty(t, written)
 	return written
 }

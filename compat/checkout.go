@@ -56,7 +56,7 @@ func (c checkout) compare(
 		}
 	}
 	r := result{Subject: subject{Name: c.name}}
-	if r.OurTime, err = c.generate(ctx, w, ours, dir); err != nil {
+	if r.Ours.Time, err = c.generate(ctx, w, ours, dir); err != nil {
 		return false, err
 	}
 	if r.Manifests, err = compareMoved(dir, dirs); err != nil {

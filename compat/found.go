@@ -18,7 +18,7 @@ func found(results []result) string {
 	total := 0
 	for _, r := range results {
 		var lines []string
-		for line := range strings.Lines(r.OurOutput) {
+		for line := range strings.Lines(r.Ours.Output) {
 			if m := aFinding.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
 				lines = append(lines, fmt.Sprintf("- `%s`: %s: %s `%s`", m[1], m[2],
 					strings.ReplaceAll(m[3], "|", "\\|"), m[4]))

@@ -59,11 +59,16 @@ func main() {
 
 // A result is the outcome for one subject.
 type result struct {
-	Subject                subject
-	Manifests              []manifest
-	TheirExit, OurExit     int
-	TheirTime, OurTime     time.Duration
-	TheirOutput, OurOutput string
+	Subject      subject
+	Manifests    []manifest
+	Theirs, Ours call
+}
+
+// A call is what a run of a generator came to.
+type call struct {
+	Exit   int
+	Time   time.Duration
+	Output string
 }
 
 // run compares the publications and the modules that a selection asks for, prints what differs, and
@@ -157,11 +162,10 @@ func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err
 	}
 	r = result{Subject: s}
 	theirDir, ourDir := filepath.Join(dir, "theirs"), filepath.Join(dir, "ours")
-	if r.TheirExit, r.TheirTime, r.TheirOutput, err = s.generate(ctx, peer, module,
-		theirDir); err != nil {
+	if r.Theirs, err = s.generate(ctx, peer, module, theirDir); err != nil {
 		return r, err
 	}
-	if r.OurExit, r.OurTime, r.OurOutput, err = s.generate(ctx, ours, module, ourDir); err != nil {
+	if r.Ours, err = s.generate(ctx, ours, module, ourDir); err != nil {
 		return r, err
 	}
 	r.Manifests, err = compareDirs(theirDir, ourDir, s.Rejected)
@@ -170,19 +174,17 @@ func (s subject) run(ctx context.Context, peer, ours, dir string) (r result, err
 
 // generate runs one generator, with an empty directory for its output. A bad exit is a result, not
 // an error.
-func (s subject) generate(
-	ctx context.Context, program, module, out string,
-) (code int, took time.Duration, output string, err error) {
+func (s subject) generate(ctx context.Context, program, module, out string) (call, error) {
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o755)); err != nil {
-		return 0, 0, "", err
+		return call{}, err
 	}
 	cmd := exec.CommandContext(ctx, program, s.arguments(out)...)
 	cmd.Dir, cmd.Env = module, environment()
 	start := time.Now()
 	text, err := cmd.CombinedOutput()
-	took = time.Since(start)
+	c := call{Time: time.Since(start), Output: string(text)}
 	if exit, ok := errors.AsType[*exec.ExitError](err); ok {
-		return exit.ExitCode(), took, string(text), nil
+		c.Exit, err = exit.ExitCode(), nil
 	}
-	return 0, took, string(text), err
+	return c, err
 }

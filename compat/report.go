@@ -57,8 +57,8 @@ func (t tally) String() string {
 // print writes one line for the subject, and details for each manifest that is not identical.
 func (r result) print(w io.Writer, shown int) {
 	fmt.Fprintf(w, "%-32s %s; exit %d and %d; %.2f s and %.2f s\n",
-		r.Subject.Name, r.tally(), r.TheirExit, r.OurExit, r.TheirTime.Seconds(),
-		r.OurTime.Seconds())
+		r.Subject.Name, r.tally(), r.Theirs.Exit, r.Ours.Exit, r.Theirs.Time.Seconds(),
+		r.Ours.Time.Seconds())
 	for _, m := range r.Manifests {
 		if m.Verdict == identical {
 			continue
@@ -72,8 +72,8 @@ func (r result) print(w io.Writer, shown int) {
 			fmt.Fprintf(w, "        %s\n", d)
 		}
 	}
-	if r.OurExit != 0 && r.TheirExit == 0 {
-		fmt.Fprintf(w, "    schemagen: %s\n", firstError(r.OurOutput))
+	if r.Ours.Exit != 0 && r.Theirs.Exit == 0 {
+		fmt.Fprintf(w, "    schemagen: %s\n", firstError(r.Ours.Output))
 	}
 }
 
