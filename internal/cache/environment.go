@@ -49,11 +49,7 @@ func (e *Environment) setUncacheable(why string) {
 func (e *Environment) settings(environ []string) {
 	slices.Sort(environ)
 	for _, variable := range environ {
-		name, _, _ := strings.Cut(variable, "=")
-		switch {
-		case strings.HasPrefix(name, "GO") && name != "GOGC" && name != "GOMAXPROCS" &&
-			name != "GOMEMLIMIT",
-			strings.HasPrefix(name, "CGO_"), name == "CC", name == "CXX", name == "PKG_CONFIG":
+		if name, _, _ := strings.Cut(variable, "="); isSetting(name) {
 			e.KeyParts = append(e.KeyParts, variable)
 		}
 	}
@@ -69,6 +65,18 @@ func (e *Environment) settings(environ []string) {
 			e.setUncacheable("GOFLAGS has " + flag)
 		}
 	}
+}
+
+// isSetting reports whether the go command or its drivers look up a variable, unless it is only
+// about the memory and the processors of Go programs.
+func isSetting(name string) bool {
+	switch name {
+	case "CC", "CXX", "PKG_CONFIG":
+		return true
+	case "GOGC", "GOMAXPROCS", "GOMEMLIMIT":
+		return false
+	}
+	return strings.HasPrefix(name, "GO") || strings.HasPrefix(name, "CGO_")
 }
 
 // setting returns a setting of the go command.

@@ -94,18 +94,14 @@ func (s FileStates) Latest() time.Time { return s.latest }
 
 // Changed returns the names of the files that differ between two states, sorted.
 func (s FileStates) Changed(now FileStates) []string {
-	changed := make(map[string]bool)
-	for name, st := range s.files {
-		if other, ok := now.files[name]; !ok || st.differs(other) {
-			changed[name] = true
-		}
-	}
-	for name := range now.files {
-		if _, ok := s.files[name]; !ok {
-			changed[name] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(changed))
+	all := map[string]stamp{}
+	maps.Copy(all, s.files)
+	maps.Copy(all, now.files)
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(all)), func(name string) bool {
+		before, was := s.files[name]
+		after, is := now.files[name]
+		return was && is && !before.differs(after)
+	})
 }
 
 // differs reports whether a file is another one, or has another size, time or, if both are known,
