@@ -57,14 +57,14 @@ func (s Share) Name() string { return strings.TrimSuffix(s.Package+"."+s.Type, "
 // Shares returns the shares of all Go types in the schemas of f, the largest first. The few bytes
 // around the schemas belong to no type.
 func (f File) Shares() []Share {
-	m := shareCounter{shares: map[[2]string]*Share{}}
+	m := shareCounter{}
 	for i, version := range document(f.Trace.crd,
 		Options{}).field("spec").field("versions").fields {
 		m.add(writtenNode{schema: f.Trace.crd.Versions[i].Schema.Node(),
 			node: version.value.field("schema").field("openAPIV3Schema")})
 	}
 	var all []Share
-	for _, s := range m.shares {
+	for _, s := range m {
 		all = append(all, *s)
 	}
 	slices.SortFunc(all, func(a, b Share) int {
@@ -75,19 +75,16 @@ func (f File) Shares() []Share {
 }
 
 // A shareCounter adds up shares, by package and type.
-type shareCounter struct {
-	shares map[[2]string]*Share
-	text   []byte // of the node at hand
-}
+type shareCounter map[[2]string]*Share
 
 // add counts a node and all below it, and returns the bytes of the whole.
-func (m *shareCounter) add(x writtenNode) int {
+func (m shareCounter) add(x writtenNode) int {
 	s := x.schema
 	key := [2]string{s.Origin.Package(), typeOf(s.Origin.Name())}
-	share := m.shares[key]
+	share := m[key]
 	if share == nil {
 		share = &Share{Package: key[0], Type: key[1]}
-		m.shares[key] = share
+		m[key] = share
 	}
 	below, described := 0, 0
 	for _, child := range x.children() {
@@ -96,8 +93,7 @@ func (m *shareCounter) add(x writtenNode) int {
 	if d := x.node.field("description"); d.kind == text {
 		described = htmlLength(d.appendJSON(nil)) + len(`"description":,`)
 	}
-	m.text = x.node.appendJSON(m.text[:0])
-	whole := x.keyBytes + htmlLength(m.text)
+	whole := x.keyBytes + htmlLength(x.node.appendJSON(nil))
 	share.Descriptions += described
 	share.Rest += whole - below - described
 	return whole

@@ -60,21 +60,19 @@ func (w *yamlWriter) pad(indent int) {
 // that the first line has been begun.
 func (w *yamlWriter) collection(n node, indent int, inline bool) {
 	if n.kind == list {
-		for _, f := range n.fields {
-			if !inline {
+		for i, f := range n.fields {
+			if i > 0 || !inline {
 				w.newline(indent)
 			}
-			inline = false
 			w.write("- ")
 			w.item(f.value, indent)
 		}
 		return
 	}
-	for _, f := range n.sorted() {
-		if !inline {
+	for i, f := range n.sorted() {
+		if i > 0 || !inline {
 			w.newline(indent)
 		}
-		inline = false
 		w.field(f, indent)
 	}
 }
