@@ -40,12 +40,10 @@ func whileLocked(dirs []string, do func() error) error {
 		removeEmpty(locked.made)
 		locked.release()
 	}()
-	inOrder := slices.Clone(dirs)
-	slices.SortFunc(inOrder, func(a, b string) int {
+	// in the order of their real names, so that two runs do not wait for each other
+	for _, dir := range slices.SortedFunc(slices.Values(dirs), func(a, b string) int {
 		return strings.Compare(filename.Real(a), filename.Real(b))
-	})
-	// by their real names, so that two runs do not wait for each other
-	for _, dir := range inOrder {
+	}) {
 		if err := locked.add(dir); err != nil {
 			return err
 		}
