@@ -104,9 +104,10 @@ func word(words ...string) kind {
 
 // list is a list of strings, each of the kind; it may be empty.
 func list(item kind) kind {
-	return kind{listOf(item).schema, func(r *reader, n *yaml.Node) []Record {
+	all := listOf(item)
+	return kind{all.schema, func(r *reader, n *yaml.Node) []Record {
 		values := []string{}
-		for _, value := range listOf(item).read(r, n) {
+		for _, value := range all.read(r, n) {
 			values = append(values, value.Value.(string))
 		}
 		return singleRecord(values, true)

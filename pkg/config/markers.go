@@ -77,7 +77,7 @@ func markerRuleKeys() []Key {
 func (c *Config) takeMarkers(groups []Record) {
 	for _, group := range groups {
 		rule := MarkerRule{Kind: group.Key, Pos: group.Pos, Marker: group.Item}
-		fields, ok := group.Value.([]Record)
+		fields, _ := group.Value.([]Record)
 		if name, isName := group.Value.(string); isName && group.Key == "prefer" {
 			rule.Write = name
 		} else if isName {
@@ -87,8 +87,6 @@ func (c *Config) takeMarkers(groups []Record) {
 		rule.Marker = strings.TrimPrefix(rule.Marker, "+")
 		rule.Write = strings.TrimPrefix(rule.Write, "+")
 		rule.Reason = strings.TrimSuffix(rule.Reason, ".")
-		if ok || rule.Marker != "" {
-			c.Markers = append(c.Markers, rule)
-		}
+		c.Markers = append(c.Markers, rule)
 	}
 }
