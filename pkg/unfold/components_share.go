@@ -16,12 +16,16 @@ type components struct {
 	wrap   bool   // a reference has to stand in allOf if something stands beside it
 	kinds  []kindSchema
 
-	// the group and version of the kinds that a package declares
-	versions     map[string]string
-	owners       map[string]map[string]bool // the packages that have a struct of a name
-	uses         map[string]map[string]int  // how often the struct of a name has which schema
-	mostCommon   map[string]string          // the schema that it has most often
-	descriptions map[string]map[string]bool // the descriptions that the uses of a struct have
+	versions map[string]string // the group and version of the kinds that a package declares
+	structs  map[string]*uses  // by the names of their schemas
+}
+
+// The uses of the structs whose schemas have one name.
+type uses struct {
+	packages     map[string]bool // that have such a struct
+	schemas      map[string]int  // how often there is which
+	mostCommon   string          // of these; empty until all are counted
+	descriptions map[string]bool
 }
 
 // A kindSchema is the schema of a kind in a document.
@@ -34,12 +38,17 @@ type kindSchema struct {
 
 // newComponents returns components without kinds; references begin with a prefix.
 func newComponents(prefix string, wrap bool) *components {
-	return &components{
-		prefix: prefix, wrap: wrap, versions: map[string]string{},
-		owners: map[string]map[string]bool{},
-		uses:   map[string]map[string]int{}, mostCommon: map[string]string{},
-		descriptions: map[string]map[string]bool{},
+	return &components{prefix: prefix, wrap: wrap, versions: map[string]string{},
+		structs: map[string]*uses{}}
+}
+
+// usesOf returns the uses of the structs of a name.
+func (c *components) usesOf(name string) *uses {
+	if c.structs[name] == nil {
+		c.structs[name] = &uses{packages: map[string]bool{}, schemas: map[string]int{},
+			descriptions: map[string]bool{}}
 	}
+	return c.structs[name]
 }
 
 // add adds a version of a CRD, whose schema is in a table. One that is not served, or not made from
@@ -61,16 +70,8 @@ func (c *components) add(s Typed, version int, table node) {
 	if k.schema = object(table, published); k.schema == nil {
 		return
 	}
-	c.own(published, pkg)
+	c.usesOf(published).packages[pkg] = true
 	c.kinds = append(c.kinds, k)
-}
-
-// own notes that a package has a struct of a name.
-func (c *components) own(name, pkg string) {
-	if c.owners[name] == nil {
-		c.owners[name] = map[string]bool{}
-	}
-	c.owners[name][pkg] = true
 }
 
 // replaceAll replaces the structs below all kinds, each by a reference to a schema of the name that
@@ -78,25 +79,23 @@ func (c *components) own(name, pkg string) {
 func (c *components) replaceAll() {
 	for _, k := range c.kinds {
 		eachStruct(k, k.schema, k.path, func(pkg, name string, _ node) {
-			c.own(c.nameBesideKind(pkg, name), pkg)
+			c.usesOf(c.nameBesideKind(pkg, name)).packages[pkg] = true
 		})
 	}
 	for _, k := range c.kinds {
 		eachStruct(k, k.schema, k.path, func(pkg, goName string, schema node) {
-			name := c.nameOf(pkg, goName)
-			if c.uses[name] == nil {
-				c.uses[name], c.descriptions[name] = map[string]int{}, map[string]bool{}
-			}
-			c.uses[name][ofType(schema)]++
+			u := c.usesOf(c.nameOf(pkg, goName))
 			text, _ := schema["description"].(string)
-			c.descriptions[name][text] = true
+			u.schemas[ofType(schema)]++
+			u.descriptions[text] = true
 		})
 	}
-	for name, schemas := range c.uses {
-		c.mostCommon[name] = slices.MaxFunc(slices.Sorted(maps.Keys(schemas)),
-			func(a, b string) int {
-				return schemas[a] - schemas[b]
-			})
+	for _, u := range c.structs {
+		for _, schema := range slices.Sorted(maps.Keys(u.schemas)) {
+			if u.schemas[schema] > u.schemas[u.mostCommon] {
+				u.mostCommon = schema
+			}
+		}
 	}
 	for _, k := range c.kinds {
 		c.replaceBelow(k, k.schema, k.path)
@@ -116,7 +115,7 @@ func (c *components) nameBesideKind(pkg, name string) string {
 // the type in Go where several packages have a struct for that name.
 func (c *components) nameOf(pkg, name string) string {
 	wanted := c.nameBesideKind(pkg, name)
-	if len(c.owners[wanted]) > 1 {
+	if len(c.usesOf(wanted).packages) > 1 {
 		return publish.TypeName(pkg, name)
 	}
 	return wanted
@@ -171,7 +170,7 @@ func (c *components) replaceBelow(k kindSchema, schema node, path string) {
 	eachChildAt(schema, path, func(child node, at string) {
 		pkg, goName := k.structAt(child, at)
 		name := c.nameOf(pkg, goName)
-		refers := goName != "" && ofType(child) == c.mostCommon[name]
+		refers := goName != "" && ofType(child) == c.usesOf(name).mostCommon
 		c.replaceBelow(k, child, at)
 		if refers && c.define(k.table, name, child) {
 			c.refer(child, name)
@@ -186,7 +185,7 @@ func (c *components) define(table node, name string, schema node) bool {
 	own := withoutUse(schema)
 	there, taken := table[name].(node)
 	if !taken {
-		if text, ok := schema["description"]; ok && len(c.descriptions[name]) == 1 {
+		if text, ok := schema["description"]; ok && len(c.usesOf(name).descriptions) == 1 {
 			own["description"] = text
 		}
 		table[name] = own
