@@ -52,10 +52,11 @@ var openshiftMarkers = []dialectMarker{
 		marker: "kubebuilder:validation:XValidation:ARG", gateAware: true},
 }
 
-// inDialect reports whether a marker line is in the dialect of markers, if that is chosen.
+// inDialect reports whether a marker line is in a dialect of markers that is chosen.
 func (e *evaluator) inDialect(c parser.Comment) bool {
-	chosen := func(d dialect) bool { return d.prefix == openshiftPrefix }
-	return strings.HasPrefix(c.Text, openshiftPrefix) && slices.ContainsFunc(e.dialects, chosen)
+	return slices.ContainsFunc(e.dialects, func(d dialect) bool {
+		return d.prefix != "" && strings.HasPrefix(c.Text, d.prefix)
+	})
 }
 
 // find returns the row of a marker line, if it has one.
