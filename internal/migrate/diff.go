@@ -90,10 +90,8 @@ func (c *comparison) versions(ours, theirs []any) {
 				jsontext.At[any](their, "name"), why})
 			our, their = without(our, "name"), without(their, "name")
 		}
-		rest := func(version any) map[string]any {
-			return without(without(version, "schema"), columnsField)
-		}
-		compareFields(path, rest(our), rest(their), c.value)
+		compareFields(path, without(our, "schema", columnsField),
+			without(their, "schema", columnsField), c.value)
 		c.columns(fieldpath.Join(path, columnsField), jsontext.At[any](our, columnsField),
 			jsontext.At[any](their, columnsField))
 		c.schema(path+".schema.openAPIV3Schema", jsontext.At[any](our, "schema", "openAPIV3Schema"),

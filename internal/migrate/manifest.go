@@ -98,11 +98,13 @@ func withoutHeader(manifest []byte) []byte {
 	}
 }
 
-// without returns an object without one key, or nil for anything else.
-func without(value any, key string) map[string]any {
+// without returns an object without some keys, or nil for anything else.
+func without(value any, keys ...string) map[string]any {
 	object, _ := value.(map[string]any)
 	rest := maps.Clone(object)
-	delete(rest, key)
+	for _, key := range keys {
+		delete(rest, key)
+	}
 	return rest
 }
 
