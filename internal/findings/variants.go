@@ -31,11 +31,11 @@ func OfVariants[K comparable](
 		for _, k := range which {
 			found = append(found, names[k]...)
 		}
-		if text := " (in the variant"; len(found) == 1 {
-			all[i].Message += text + " " + found[0] + ")"
-		} else {
-			all[i].Message += text + "s " + strings.Join(found, ", ") + ")"
+		noun := "variants"
+		if len(found) == 1 {
+			noun = "variant"
 		}
+		all[i].Message += " (in the " + noun + " " + strings.Join(found, ", ") + ")"
 	}
 	return all
 }

@@ -148,7 +148,7 @@ func sameFile(a, b string) bool {
 	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
-// fileAt returns what is no directory on the way to one, or nothing.
+// fileAt returns the file that stands where a directory, or one above it, is needed, or nothing.
 func fileAt(dir string) string {
 	for {
 		info, err := os.Stat(dir)

@@ -26,9 +26,10 @@ type Call struct {
 	Generators []string // others that must be run too
 	Rest       []string // the arguments for them
 
-	// by generator of ours; without any it may be named twice, as in the name of the subcommand
+	// the generators of ours that were given options; without any, one may be named again, as the
+	// subcommand crd is
 	hasOptions map[string]bool
-	rules      map[string]Destination
+	rules      map[string]Destination // by generator; under "", for all that have none
 }
 
 // A Header is what stands above the manifests of a generator.
@@ -42,7 +43,7 @@ const (
 )
 
 // otherGenerators are those that schemagen leaves to the peer.
-var otherGenerators = [...]string{"object", "schemapatch", "applyconfiguration"}
+var otherGenerators = []string{"object", "schemapatch", "applyconfiguration"}
 
 // isOurs reports whether a generator is one of ours.
 func isOurs(name string) bool { return name == CRD || name == RBAC || name == Webhook }
@@ -127,7 +128,7 @@ func nameOf(arg string) string {
 }
 
 // isOthers reports whether a generator is one of the peer's that are not ours.
-func isOthers(name string) bool { return slices.Contains(otherGenerators[:], name) }
+func isOthers(name string) bool { return slices.Contains(otherGenerators, name) }
 
 // argument reads one argument, which has the form of a marker.
 func (c *Call) argument(a string) error {

@@ -26,7 +26,7 @@ func Generate(
 ) ([]byte, diag.List, error) {
 	var found diag.List
 	var all []markedHook
-	names := map[bool]string{
+	names := map[bool]string{ // of configurations, by whether their webhooks mutate
 		true: "mutating-webhook-configuration", false: "validating-webhook-configuration",
 	}
 	named := map[bool]parser.Comment{}
