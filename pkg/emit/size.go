@@ -86,17 +86,17 @@ func (m shareCounter) add(x writtenNode) int {
 		share = &Share{Package: key[0], Type: key[1]}
 		m[key] = share
 	}
-	below, described := 0, 0
+	own, below, described := x.keyBytes+htmlLength(x.withoutChildren().appendJSON(nil)), 0, 0
 	for _, child := range x.children() {
+		own -= child.keyBytes + len("{}")
 		below += m.add(child)
 	}
 	if d := x.node.field("description"); d.kind == text {
 		described = htmlLength(d.appendJSON(nil)) + len(`"description":,`)
 	}
-	whole := x.keyBytes + htmlLength(x.node.appendJSON(nil))
 	share.Descriptions += described
-	share.Rest += whole - below - described
-	return whole
+	share.Rest += own - described
+	return own + below
 }
 
 // A writtenNode is a schema node with what it is written as, and the bytes of the name before it.
@@ -121,6 +121,43 @@ func (x writtenNode) children() []writtenNode {
 		return []writtenNode{{schema: shape.Items, node: x.node.field("items")}}
 	}
 	return nil
+}
+
+// withoutChildren returns the node with {} in the place of each node below it, so that what those
+// have is written once.
+func (x writtenNode) withoutChildren() node {
+	return x.node.mapped(func(f field) node {
+		switch shape := x.schema.Shape.(type) {
+		case schema.Object:
+			if f.name == "properties" {
+				return f.value.mapped(func(f field) node {
+					if shape.Property(f.name) != nil {
+						return node{}
+					}
+					return f.value
+				})
+			}
+		case schema.Map:
+			if f.name == "additionalProperties" {
+				return node{}
+			}
+		case schema.Array:
+			if f.name == "items" {
+				return node{}
+			}
+		}
+		return f.value
+	})
+}
+
+// mapped returns a copy of an object with other values in its fields.
+func (n node) mapped(value func(field) node) node {
+	fields := make([]field, len(n.fields))
+	for i, f := range n.fields {
+		fields[i] = field{f.name, value(f)}
+	}
+	n.fields = fields
+	return n
 }
 
 // field returns the value of a field of an object.
