@@ -22,10 +22,10 @@ type objectFields struct {
 	open   bool            // it keeps the fields that the schema does not have
 }
 
-// presenceOf returns the fields of the objects of a schema. Open says that they keep others, too.
-func presenceOf(s *apiserver.Schema, path *field.Path, open bool) objectFields {
+// presenceOf returns the fields of the objects of a schema. Root says that it is that of a kind, and
+// open that they keep other fields, too.
+func presenceOf(s *apiserver.Schema, root, open bool) objectFields {
 	f := objectFields{schema: s, always: map[string]bool{}, known: map[string]bool{}, open: open}
-	root := isRoot(path)
 	for name, p := range s.Properties {
 		f.known[name] = true
 		f.always[name] = p.Default != nil
@@ -67,6 +67,9 @@ func (f objectFields) lintTooMany(path *field.Path, out *findings) {
 // lintJunctors warns about junctors that no choice of fields satisfies.
 func (f objectFields) lintJunctors(path *field.Path, out *findings) {
 	s := f.schema
+	if s.Not == nil && len(s.AllOf)+len(s.AnyOf)+len(s.OneOf) == 0 {
+		return // as of most objects
+	}
 	for _, j := range []struct {
 		keyword string
 		alone   apiserver.Schema

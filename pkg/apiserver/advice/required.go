@@ -20,8 +20,11 @@ const maxSuggested = 20
 // or of the metadata of a resource, which a server does not prune.
 func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *findings) {
 	kept = kept || keepsUnknown(s)
+	whole := s.XEmbeddedResource
 	if s.Type == "object" {
-		f := presenceOf(s, path, kept || s.AdditionalProperties != nil)
+		root := isRoot(path)
+		whole = whole || root
+		f := presenceOf(s, root, kept || s.AdditionalProperties != nil)
 		f.lintAbsent(path, out)
 		f.lintTooFew(path, out)
 		f.lintTooMany(path, out)
@@ -30,7 +33,7 @@ func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *finding
 	metadata := path.Child("properties").Key("metadata")
 	eachChild(s, path, func(child *apiserver.Schema, at *field.Path, nested bool) {
 		if !nested {
-			isMeta := (s.XEmbeddedResource || isRoot(path)) && at.String() == metadata.String()
+			isMeta := whole && at.String() == metadata.String()
 			lintRequired(child, at, isMeta || kept && child == itemsOf(s), out)
 		}
 	})
