@@ -92,10 +92,10 @@ func (a answer) accepted() bool { return len(a.refusal) == 0 }
 const maxCandidates = 400
 
 // candidates returns values at the edges of what the versions of the field accept, short ones
-// first.
-func (s *server) candidates() (values []any) {
+// first. Below the depth they are as they come.
+func (s *server) candidates(depth int) (values []any) {
 	for _, own := range s.schemas {
-		values = append(values, candidates.Edges(own)...)
+		values = append(values, candidates.EdgesTo(own, depth)...)
 	}
 	slices.SortStableFunc(values, func(a, b any) int { return len(jsonOf(a)) - len(jsonOf(b)) })
 	return values[:min(len(values), maxCandidates)]

@@ -9,6 +9,7 @@ import (
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/emit"
 	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 )
 
 // checkBounds reports a field of which one version accepts a value that the other refuses.
@@ -20,7 +21,8 @@ func (c *comparer) checkBounds(mine, other *schema.Property, at *objectPath) {
 	if server == nil {
 		return
 	}
-	for _, value := range server.candidates() {
+	depth := max(boundsDepth(mine.Schema), boundsDepth(other.Schema))
+	for _, value := range server.candidates(depth) {
 		one, two := server.sendAs(c.served, value), server.sendAs(c.storage, value)
 		accepts, refuses, out := c.served, c.storage, two
 		if two.accepted() {
@@ -35,6 +37,30 @@ func (c *comparer) checkBounds(mine, other *schema.Property, at *objectPath) {
 				"or changed, in the other: restrict both alike, or convert with a webhook",
 			brief(value), accepts.Name, refuses.Name)
 		return
+	}
+}
+
+// boundsDepth returns how far below a field the values lie that its own bounds are about: those of
+// the items of a list, not of their properties. Rules and junctors may be about any of them.
+func boundsDepth(s *schema.Structural) (depth int) {
+	for node := s; ; depth++ {
+		v := node.ValueValidation
+		if len(node.Rules)+len(v.AllOf)+len(v.AnyOf)+len(v.OneOf) > 0 || v.Not != nil {
+			return candidates.MaxDepth
+		}
+		switch shape := node.Shape.(type) {
+		case schema.Array:
+			node = shape.Items
+		case schema.Map:
+			node = shape.Values
+		case schema.Object:
+			if len(shape.Unions) > 0 { // which are written as rules or junctors
+				return candidates.MaxDepth
+			}
+			return max(depth-1, 0)
+		default:
+			return depth
+		}
 	}
 }
 

@@ -1,6 +1,9 @@
 package wire
 
-import "github.com/schemagen/schemagen/pkg/schema"
+import (
+	"github.com/schemagen/schemagen/pkg/schema"
+	"github.com/schemagen/schemagen/pkg/simulate/candidates"
+)
 
 // unrestricted returns a property that says only which type its values have, so that any of them
 // will do for a proof.
@@ -23,7 +26,7 @@ func unrestricted(p *schema.Property) *schema.Property {
 func (c *comparer) acceptable(p *schema.Property) (any, bool) {
 	value, ok := anyOf(p.Schema)
 	if server := c.server(p, p); server != nil {
-		for _, v := range append([]any{value}, server.candidates()...) {
+		for _, v := range append([]any{value}, server.candidates(candidates.MaxDepth)...) {
 			if server.sendAs(c.served, v).accepted() {
 				return v, ok
 			}

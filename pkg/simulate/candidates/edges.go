@@ -22,7 +22,8 @@ const (
 	maxArms  = 24
 	maxText  = 1 << 16 // characters of a string: longer limits are not tried
 	maxItems = 300
-	maxDepth = 4
+	// MaxDepth is how far below a schema the edges of others are looked for.
+	MaxDepth = 4
 	maxEdges = 2000
 )
 
@@ -32,8 +33,14 @@ type Absence struct{}
 // Edges returns values of a schema at the edges of what it says, and just beyond them: the limits
 // of its numbers and lengths, its values and formats, each arm of its junctors, and objects with
 // and without each field. Some of them the schema does not accept.
-func Edges(s *apiextensions.JSONSchemaProps) []any {
-	return edgesOf(s, maxDepth)
+func Edges(s *apiextensions.JSONSchemaProps) []any { return EdgesTo(s, MaxDepth) }
+
+// EdgesTo returns the values that [Edges] does, but that what lies deeper below the schema than the
+// depth is as it comes. A depth of 0 is that of the schema itself.
+func EdgesTo(s *apiextensions.JSONSchemaProps, depth int) []any {
+	e := &edges{seen: map[string]bool{}}
+	e.of(s, depth)
+	return e.all
 }
 
 // edges collects values, each once.
@@ -189,7 +196,7 @@ func (e *edges) lists(s *apiextensions.JSONSchemaProps, depth int) {
 		e.add(sample.Value(&sized))
 	}
 	if depth > 0 {
-		for _, inner := range first(edgesOf(s.Items.Schema, depth-1), 40) {
+		for _, inner := range first(EdgesTo(s.Items.Schema, depth-1), 40) {
 			e.add([]any{inner}, []any{inner, item})
 		}
 	}
@@ -222,7 +229,7 @@ func (e *edges) objects(s *apiextensions.JSONSchemaProps, depth int) {
 		e.add(with(least, name, full[name]), with(map[string]any{}, name, full[name]),
 			with(least, name, Absence{}), with(full, name, Absence{}))
 		if depth > 0 && len(names) <= 12 {
-			for _, value := range first(edgesOf(&property, min(depth-1, 1)), 12) {
+			for _, value := range first(EdgesTo(&property, min(depth-1, 1)), 12) {
 				e.add(with(least, name, value))
 			}
 		}
@@ -245,17 +252,10 @@ func (e *edges) maps(s, values *apiextensions.JSONSchemaProps, depth int) {
 		e.add(sample.Value(&sized))
 	}
 	if depth > 0 {
-		for _, inner := range first(edgesOf(values, depth-1), 40) {
+		for _, inner := range first(EdgesTo(values, depth-1), 40) {
 			e.add(map[string]any{"key": inner})
 		}
 	}
-}
-
-// edgesOf is [Edges] to a depth.
-func edgesOf(s *apiextensions.JSONSchemaProps, depth int) []any {
-	e := &edges{seen: map[string]bool{}}
-	e.of(s, depth)
-	return e.all
 }
 
 // with returns a copy of an object that has a field, or lacks it.
