@@ -22,8 +22,8 @@ type objectFields struct {
 	open   bool            // it keeps the fields that the schema does not have
 }
 
-// presenceOf returns the fields of the objects of a schema. Root says that it is that of a kind, and
-// open that they keep other fields, too.
+// presenceOf returns the fields of the objects of a schema. Root says that it is that of a kind,
+// and open that they keep other fields, too.
 func presenceOf(s *apiserver.Schema, root, open bool) objectFields {
 	f := objectFields{schema: s, always: map[string]bool{}, known: map[string]bool{}, open: open}
 	for name, p := range s.Properties {
