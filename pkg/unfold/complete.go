@@ -25,10 +25,8 @@ func Complete(crds []*v1.CustomResourceDefinition, apiVersion, prefix string) []
 		case !hasPath && strings.HasPrefix(crd.Spec.Names.Plural, strings.ToLower(resource)):
 			found = append(found, crd.Spec.Names.Plural)
 		case hasPath && Named(crd, resource):
-			parents, last := "", path
-			if i := strings.LastIndex(path, "."); i >= 0 {
-				parents, last = path[:i], path[i+1:]
-			}
+			parents := path[:strings.LastIndexByte(path, '.')+1]
+			last := path[len(parents):]
 			for _, field := range fieldsBelow(crd, apiVersion, parents) {
 				if strings.HasPrefix(field, last) {
 					found = append(found, strings.TrimSuffix(prefix, last)+field)
