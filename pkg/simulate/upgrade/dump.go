@@ -85,27 +85,27 @@ type yamlDump struct {
 // run reads to the end of the stream. An error says in which document, and, for words without
 // quotes, in which line, something cannot be read.
 func (d *yamlDump) run() error {
-	for {
+	for last := false; !last; {
 		line, err := d.in.ReadBytes('\n')
-		if len(line) > 0 {
-			if err := d.line(line); err != nil {
-				return fmt.Errorf("document %d: %w", d.number+1, err)
-			}
-			d.lines++
-		}
-		if errors.Is(err, io.EOF) {
-			if err := d.end(); err != nil {
-				return fmt.Errorf("document %d: %w", d.number+1, err)
-			}
-			if !d.some {
-				return ErrEmpty
-			}
-			return nil
-		}
-		if err != nil {
+		if last = errors.Is(err, io.EOF); err != nil && !last {
 			return err
 		}
+		err = nil
+		if len(line) > 0 {
+			err = d.line(line)
+			d.lines++
+		}
+		if last && err == nil {
+			err = d.end()
+		}
+		if err != nil {
+			return fmt.Errorf("document %d: %w", d.number+1, err)
+		}
 	}
+	if !d.some {
+		return ErrEmpty
+	}
+	return nil
 }
 
 // line takes the next line: it ends a document or an item, or belongs to one.

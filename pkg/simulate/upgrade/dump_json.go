@@ -22,7 +22,9 @@ type jsonDump struct {
 // newJSONDump returns a dump of objects that follow each other.
 func newJSONDump(in io.Reader, take func([]byte) error) jsonDump {
 	lines := &lineReader{Reader: in}
-	return jsonDump{json.NewDecoder(lines), lines, take}
+	d := jsonDump{json.NewDecoder(lines), lines, take}
+	d.UseNumber()
+	return d
 }
 
 // run reads to the end of the stream. An error says in which document, and in which line, something
@@ -81,21 +83,16 @@ func (d jsonDump) object() error {
 			return err
 		}
 		name, _ := token.(string)
-		if name == "items" && mayBeList(members) {
-			rest, err := d.items()
-			if err != nil {
-				return err
-			}
-			streamed = streamed || rest == nil
-			if rest != nil {
-				members[name] = rest
-			}
-			continue
-		}
 		var value json.RawMessage
-		if err := d.Decode(&value); err != nil {
+		if name == "items" && mayBeList(members) {
+			value, err = d.items()
+		} else {
+			err = d.Decode(&value)
+		}
+		if err != nil {
 			return err
 		}
+		streamed = streamed || value == nil
 		members[name] = value
 	}
 	if _, err := d.Token(); err != nil || streamed {
@@ -116,11 +113,17 @@ func mayBeList(members map[string]json.RawMessage) bool {
 }
 
 // items gives away the elements of an array that are objects with a kind. If the first is none,
-// they are the object's own, and all of them are returned.
+// they are the object's own, and all of them are returned; so is what is no array, unless it is
+// null.
 func (d jsonDump) items() (own json.RawMessage, err error) {
 	token, err := d.Token()
-	if err != nil || token != json.Delim('[') {
+	switch {
+	case err != nil || token == nil:
 		return nil, err
+	case token == json.Delim('{'):
+		return d.rest()
+	case token != json.Delim('['):
+		return json.Marshal(token)
 	}
 	var rest []json.RawMessage
 	for i := 0; d.More(); i++ {
@@ -141,6 +144,27 @@ func (d jsonDump) items() (own json.RawMessage, err error) {
 		return nil, err
 	}
 	return json.Marshal(rest)
+}
+
+// rest returns an object whose brace has been read.
+func (d jsonDump) rest() (json.RawMessage, error) {
+	members := map[string]json.RawMessage{}
+	for d.More() {
+		token, err := d.Token()
+		name, _ := token.(string)
+		var value json.RawMessage
+		if err == nil {
+			err = d.Decode(&value)
+		}
+		if err != nil {
+			return nil, err
+		}
+		members[name] = value
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(members)
 }
 
 // A lineReader counts the lines of what is read, by offsets that only grow.

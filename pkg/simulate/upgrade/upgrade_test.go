@@ -162,6 +162,12 @@ func TestDump(t *testing.T) {
 			`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`,
 			[]string{`{"apiVersion":"v1","items":[{"a":1},{"kind":"x"}],"kind":"AllowList"}`},
 		},
+		"items that are no array": {
+			`{"apiVersion":"v1","items":{"a":1,"items":[]},"kind":"Order"}` +
+				`{"items":12345678901234567890,"kind":"Order"}`,
+			[]string{`{"apiVersion":"v1","items":{"a":1,"items":[]},"kind":"Order"}`,
+				`{"items":12345678901234567890,"kind":"Order"}`},
+		},
 		"items of no list": {`{"kind":"Order","items":[` + a + `]}`,
 			[]string{`{"items":[` + a + `],"kind":"Order"}`}},
 		"JSON after JSON": {a + "\n" + b, []string{a, b}},
