@@ -66,24 +66,7 @@ func Compare(
 		met[i] = true
 		compare(made[i], t, &list)
 	}
-	ours := make([]names, len(made))
-	for i := 0; i < len(made) && len(others) > 0; i++ {
-		if document, err := decode(made[i].YAML); err == nil {
-			ours[i] = namesOf(document)
-		}
-	}
-	for _, t := range others {
-		old := namesOf(t.document)
-		i := slices.IndexFunc(ours, old.isRenamed)
-		if i < 0 || met[i] {
-			t.reportUnmade(&list)
-			continue
-		}
-		met[i] = true
-		made[i].report(&list, "migrate/not-made", "",
-			"the manifest %s has the plural %s: write +kubebuilder:resource:path=%[2]s to keep it, since another name is another kind, without the objects that there are",
-			filepath.Base(t.File.Name), old.plural)
-	}
+	reportOthers(others, made, met, &list)
 	for i, m := range made {
 		if met[i] {
 			continue
@@ -94,6 +77,32 @@ func Compare(
 		}
 	}
 	return list
+}
+
+// reportOthers reports the manifests whose names no CRD has that is made, and notes which of these
+// have another plural only.
+func reportOthers(others []projectManifest, made []Generated, met []bool, list *diag.List) {
+	if len(others) == 0 {
+		return
+	}
+	ours := make([]names, len(made))
+	for i, m := range made {
+		if document, err := decode(m.YAML); err == nil {
+			ours[i] = namesOf(document)
+		}
+	}
+	for _, t := range others {
+		old := namesOf(t.document)
+		i := slices.IndexFunc(ours, old.isRenamed)
+		if i < 0 || met[i] {
+			t.reportUnmade(list)
+			continue
+		}
+		met[i] = true
+		made[i].report(list, "migrate/not-made", "",
+			"the manifest %s has the plural %s: write +kubebuilder:resource:path=%[2]s to keep it, since another name is another kind, without the objects that there are",
+			filepath.Base(t.File.Name), old.plural)
+	}
 }
 
 // A projectManifest is a manifest that the project has, with why a server refuses it.
