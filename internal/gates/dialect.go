@@ -66,32 +66,30 @@ func chosen(names []string) []dialect {
 	return all
 }
 
-// A describer takes the tags of a dialect out of descriptions.
+// A describer finds the tags of a dialect in descriptions.
 type describer struct {
-	gated, bounds, readers, rest, empty *regexp.Regexp
-	newlines, cut                       string
+	gated, bounds, readers, rest *regexp.Regexp
+	empty                        *regexp.Regexp // lines, more than may follow each other
 }
 
-// newDescriber returns what takes the tags of d out of descriptions.
+// newDescriber returns what finds the tags of d in descriptions.
 func (d dialect) newDescriber() *describer {
 	open, closing := regexp.QuoteMeta(d.tags), "</"+regexp.QuoteMeta(d.tags[1:])
-	newlines := strings.Repeat("\n", d.newlines)
 	return &describer{
 		gated: regexp.MustCompile(`\n*` + open + `(\w+):description>(?s:.*?)` + closing +
 			`\w+:description>\n*`),
 		bounds: regexp.MustCompile(`(` + open + `|` + closing + `)\w+:description>`),
 		readers: regexp.MustCompile(`\n*` + open + `util:excludeFromCRD>(?s:.*?)` + closing +
 			`util:excludeFromCRD>\n*`),
-		rest:     regexp.MustCompile(open + `.*>`),
-		empty:    regexp.MustCompile(newlines + "+"),
-		newlines: newlines, cut: d.cut,
+		rest:  regexp.MustCompile(open + `.*>`),
+		empty: regexp.MustCompile(strings.Repeat("\n", d.newlines) + "+"),
 	}
 }
 
 // describe returns what of a description is left without the tags of the dialect, and without what
 // they enclose if that is not there. The empty lines that they leave are those that the projects'
 // own generators leave.
-func (d *describer) describe(doc string, on map[string]bool) string {
+func (d dialect) describe(doc string, on map[string]bool) string {
 	doc = d.gated.ReplaceAllStringFunc(doc, func(part string) string {
 		if on[d.gated.FindStringSubmatch(part)[1]] {
 			return part
@@ -104,5 +102,6 @@ func (d *describer) describe(doc string, on map[string]bool) string {
 	if d.cut != "" {
 		doc, _, _ = strings.Cut(doc, d.cut)
 	}
-	return strings.Trim(d.empty.ReplaceAllString(doc, d.newlines), "\n")
+	doc = d.empty.ReplaceAllString(doc, strings.Repeat("\n", d.newlines))
+	return strings.Trim(doc, "\n")
 }
