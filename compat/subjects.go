@@ -35,8 +35,7 @@ func subjects(selection []string) ([]subject, error) {
 	for _, word := range selection {
 		n := len(chosen)
 		for _, s := range all {
-			if word == "all" && !s.Beside || word == "manifests" && s.Beside || word == s.Name ||
-				word == "small" && s.Small {
+			if s.isIn(word) {
 				chosen = append(chosen, s)
 			}
 		}
@@ -45,6 +44,19 @@ func subjects(selection []string) ([]subject, error) {
 		}
 	}
 	return chosen, nil
+}
+
+// isIn reports whether a subject is in the set of a name, or has that name.
+func (s subject) isIn(set string) bool {
+	switch set {
+	case "all":
+		return !s.Beside
+	case "manifests":
+		return s.Beside
+	case "small":
+		return s.Small
+	}
+	return s.Name == set
 }
 
 // readSubjects returns all subjects in the order of their files, those of CRDs first.
