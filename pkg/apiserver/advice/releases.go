@@ -139,6 +139,9 @@ func (c releaseChange) mattersTo(r apiextensions.ValidationRule) bool {
 // changesFor returns the rows that matter to the rules of a schema.
 func changesFor(root *apiserver.Schema) (matter []releaseChange) {
 	rules := rulesBelow(root, nil)
+	if len(rules) == 0 {
+		return nil
+	}
 	for _, c := range changes {
 		if slices.ContainsFunc(rules, c.mattersTo) || c.below != "" && hasRules(root, c.below) {
 			matter = append(matter, c)
@@ -193,6 +196,9 @@ func (t Target) environment(matter []releaseChange) *environment.EnvSet {
 // judgesApart reports whether the target judges rules of a schema otherwise than the release of the
 // linked libraries. For releases that no end-to-end test asks, this is assumed.
 func (t Target) judgesApart(root *apiserver.Schema) bool {
+	if t.release() == linkedMinor {
+		return false
+	}
 	return t.release() < oldestAsked ||
 		len(changesBetween(t, Target{minor: linkedMinor}, changesFor(root))) > 0
 }
