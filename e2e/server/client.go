@@ -127,24 +127,26 @@ func notFound(err error) bool {
 	return ok && r.Code == http.StatusNotFound
 }
 
-// waitReady makes the client once there is a certificate to trust, and waits until the server can
-// store objects.
+// connect makes the client, and reports whether there is a certificate yet for it to trust.
+func (s *Server) connect() bool {
+	certificate, err := os.ReadFile(s.certificate())
+	roots := x509.NewCertPool()
+	if err != nil || !roots.AppendCertsFromPEM(certificate) {
+		return false
+	}
+	s.http = &http.Client{
+		Timeout: time.Minute,
+		Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots},
+			ForceAttemptHTTP2: true},
+	}
+	return true
+}
+
+// waitReady waits until the server can store objects.
 func (s *Server) waitReady(ctx context.Context) error {
 	err := poll(ctx, bootTime, func() (bool, error) {
-		if s.http == nil {
-			certificate, err := os.ReadFile(s.certificate())
-			if err != nil {
-				return false, nil
-			}
-			roots := x509.NewCertPool()
-			if !roots.AppendCertsFromPEM(certificate) {
-				return false, nil
-			}
-			s.http = &http.Client{
-				Timeout: time.Minute,
-				Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots},
-					ForceAttemptHTTP2: true},
-			}
+		if s.http == nil && !s.connect() {
+			return false, nil
 		}
 		for _, path := range []string{"/readyz", "/api/v1/namespaces/default"} {
 			if _, err := s.Do(ctx, http.MethodGet, path, nil); err != nil {
