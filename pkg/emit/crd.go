@@ -33,9 +33,10 @@ type File struct {
 func Manifest(c schema.CRD, opts Options) File {
 	doc := document(c, opts)
 	json := doc.appendJSON(nil)
+	yaml := doc.appendYAML(make([]byte, 0, 2*len(json))) // indented, it is less than twice as long
 	return File{
 		Name: c.Group + "_" + c.Names.Plural + ".yaml", CRD: c.Name(),
-		YAML: doc.appendYAML(nil), JSON: json, Size: size(json, annotations(c, opts)),
+		YAML: yaml, JSON: json, Size: size(json, annotations(c, opts)),
 		Trace: Trace{crd: c},
 	}
 }
