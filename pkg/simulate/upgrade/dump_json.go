@@ -75,27 +75,8 @@ func (d jsonDump) lineOf(err error) int {
 
 // object reads the rest of an object, and gives away what it is a list of, or the object itself.
 func (d jsonDump) object() error {
-	members := map[string]json.RawMessage{}
-	streamed := false
-	for d.More() {
-		token, err := d.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := token.(string)
-		var value json.RawMessage
-		if name == "items" && mayBeList(members) {
-			value, err = d.items()
-		} else {
-			err = d.Decode(&value)
-		}
-		if err != nil {
-			return err
-		}
-		streamed = streamed || value == nil
-		members[name] = value
-	}
-	if _, err := d.Token(); err != nil || streamed {
+	members, streamed, err := d.members(true)
+	if err != nil || streamed {
 		return err
 	}
 	object, err := json.Marshal(members)
@@ -103,6 +84,32 @@ func (d jsonDump) object() error {
 		return err
 	}
 	return d.take(object)
+}
+
+// members reads the rest of an object. If it may be a list, its items are given away, and streamed
+// says so.
+func (d jsonDump) members(list bool) (all map[string]json.RawMessage, streamed bool, err error) {
+	all = map[string]json.RawMessage{}
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return nil, false, err
+		}
+		name, _ := token.(string)
+		var value json.RawMessage
+		if list && name == "items" && mayBeList(all) {
+			value, err = d.items()
+		} else {
+			err = d.Decode(&value)
+		}
+		if err != nil {
+			return nil, false, err
+		}
+		streamed = streamed || value == nil
+		all[name] = value
+	}
+	_, err = d.Token()
+	return all, streamed, err
 }
 
 // mayBeList reports whether an object may be a list, as far as it is read: its kind comes after its
@@ -121,7 +128,11 @@ func (d jsonDump) items() (own json.RawMessage, err error) {
 	case err != nil || token == nil:
 		return nil, err
 	case token == json.Delim('{'):
-		return d.rest()
+		members, _, err := d.members(false)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(members)
 	case token != json.Delim('['):
 		return json.Marshal(token)
 	}
@@ -144,27 +155,6 @@ func (d jsonDump) items() (own json.RawMessage, err error) {
 		return nil, err
 	}
 	return json.Marshal(rest)
-}
-
-// rest returns an object whose brace has been read.
-func (d jsonDump) rest() (json.RawMessage, error) {
-	members := map[string]json.RawMessage{}
-	for d.More() {
-		token, err := d.Token()
-		name, _ := token.(string)
-		var value json.RawMessage
-		if err == nil {
-			err = d.Decode(&value)
-		}
-		if err != nil {
-			return nil, err
-		}
-		members[name] = value
-	}
-	if _, err := d.Token(); err != nil {
-		return nil, err
-	}
-	return json.Marshal(members)
 }
 
 // A lineReader counts the lines of what is read, by offsets that only grow.
