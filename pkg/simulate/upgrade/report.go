@@ -152,29 +152,21 @@ func (a Answer) groups() (all []Group) {
 		g.Versions = p.Version
 		all = append(all, g)
 	}
-	var added []Group
 	for _, read := range a.Reads {
 		for _, v := range read.Added {
-			added = append(added, Group{Class: Added, Path: withoutIndices(v.Path), Example: v.Path,
+			i := slices.IndexFunc(all, func(g Group) bool {
+				return g.Class == Added && g.Example == v.Path
+			})
+			if i >= 0 {
+				all[i].Versions += ", " + read.Version
+				continue
+			}
+			all = append(all, Group{Class: Added, Path: withoutIndices(v.Path), Example: v.Path,
 				Value: v.Value, Versions: read.Version})
 		}
 	}
-	all = append(all, mergeVersions(added)...)
 	for _, p := range a.Latent {
 		all = append(all, p.group(Latent))
-	}
-	return all
-}
-
-// mergeVersions makes one group of those that differ only in the version.
-func mergeVersions(groups []Group) (all []Group) {
-	for _, g := range groups {
-		i := slices.IndexFunc(all, func(other Group) bool { return other.Example == g.Example })
-		if i < 0 {
-			all = append(all, g)
-			continue
-		}
-		all[i].Versions += ", " + g.Versions
 	}
 	return all
 }
