@@ -173,8 +173,8 @@ func own(all server.Object) server.Object {
 func ofCRD(all server.Object, crd server.CRD) server.Object {
 	out := server.Object{}
 	for name, definition := range all {
-		if server.Describes(definition, crd.Group, crd.Kind) ||
-			server.Describes(definition, crd.Group, crd.ListKind) {
+		if server.Describes(definition, crd.Group, "", crd.Kind) ||
+			server.Describes(definition, crd.Group, "", crd.ListKind) {
 			out[name] = definition
 		}
 	}

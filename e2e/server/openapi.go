@@ -55,27 +55,21 @@ func (s *Server) document(ctx context.Context, path string) (Object, error) {
 func has(schemas any, crd CRD, version string) bool {
 	all, _ := schemas.(Object)
 	for _, schema := range all {
-		if describes(schema, func(k any) bool {
-			return str(k, "version") == version && isKind(k, crd.Group, crd.Kind)
-		}) {
+		if Describes(schema, crd.Group, version, crd.Kind) {
 			return true
 		}
 	}
 	return false
 }
 
-// Describes reports whether a schema of an OpenAPI document is that of a kind, at any version.
-func Describes(schema any, group, kind string) bool {
-	return describes(schema, func(k any) bool { return isKind(k, group, kind) })
-}
-
-func describes(schema any, kind func(any) bool) bool {
+// Describes reports whether a schema of an OpenAPI document is that of a kind, at a version or, if
+// that is empty, at any.
+func Describes(schema any, group, version, kind string) bool {
 	kinds, _ := at(schema, "x-kubernetes-group-version-kind").([]any)
-	return slices.ContainsFunc(kinds, kind)
-}
-
-func isKind(k any, group, kind string) bool {
-	return str(k, "group") == group && str(k, "kind") == kind
+	return slices.ContainsFunc(kinds, func(k any) bool {
+		return str(k, "group") == group && str(k, "kind") == kind &&
+			(version == "" || str(k, "version") == version)
+	})
 }
 
 // Explain returns what "kubectl explain" prints. The kind must be published: see [Server.Publish].
