@@ -35,7 +35,8 @@ func subjects(selection []string) ([]subject, error) {
 	for _, word := range selection {
 		n := len(chosen)
 		for _, s := range all {
-			if s.isIn(word) {
+			if word == "all" && !s.Beside || word == "manifests" && s.Beside || word == s.Name ||
+				word == "small" && s.Small {
 				chosen = append(chosen, s)
 			}
 		}
@@ -44,19 +45,6 @@ func subjects(selection []string) ([]subject, error) {
 		}
 	}
 	return chosen, nil
-}
-
-// isIn reports whether a subject is in the set of a name, or has that name.
-func (s subject) isIn(set string) bool {
-	switch set {
-	case "all":
-		return !s.Beside
-	case "manifests":
-		return s.Beside
-	case "small":
-		return s.Small
-	}
-	return s.Name == set
 }
 
 // readSubjects returns all subjects in the order of their files, those of CRDs first.
