@@ -62,8 +62,9 @@ func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 
 // bindSettings adds the flags of settings, whose defaults are the current values.
 func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
+	keys := config.Keys()
 	for _, s := range settings {
-		key := config.KeyOf(s.Key)
+		key := config.Named(keys, s.Key)
 		switch to := s.To.(type) {
 		case *bool:
 			flags.BoolVar(to, key.Flag, *to, key.Usage)

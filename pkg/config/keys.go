@@ -28,10 +28,9 @@ type Key struct {
 // of mappings.
 func (k Key) Entry(text string) ([]Record, error) { return k.entry(text) }
 
-// KeyOf returns the key of a name; there must be one.
-func KeyOf(name string) Key {
-	all := Keys()
-	return all[slices.IndexFunc(all, func(k Key) bool { return k.Name == name })]
+// Named returns the one of keys that has a name; there must be one.
+func Named(keys []Key, name string) Key {
+	return keys[slices.IndexFunc(keys, func(k Key) bool { return k.Name == name })]
 }
 
 // Keys returns the keys of the file, in the order of its documentation.

@@ -28,7 +28,7 @@ func Starter(set map[string]string, supported string) string {
 		}
 	}
 	if _, own := set["severity"]; !own {
-		fmt.Fprintln(&b, "#"+strings.ReplaceAll(KeyOf("severity").Example, "\n", "\n#"))
+		fmt.Fprintln(&b, "#"+strings.ReplaceAll(Named(Keys(), "severity").Example, "\n", "\n#"))
 	}
 	return b.String()
 }

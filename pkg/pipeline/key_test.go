@@ -59,7 +59,7 @@ func TestKeySeesWholeOptions(t *testing.T) {
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	for _, s := range new(Options).Settings() {
-		key := config.KeyOf(s.Key)
+		key := config.Named(config.Keys(), s.Key)
 		assert.NotEmpty(t, key.Flag, s.Key)
 		assert.NotEmpty(t, key.Usage, s.Key)
 	}
