@@ -40,9 +40,11 @@ func (c *comparer) checkBounds(mine, other *schema.Property, at *objectPath) {
 	}
 }
 
-// boundsDepth returns how far below a field the values lie that its own bounds are about: those of
-// the items of a list, not of their properties. Rules and junctors may be about any of them.
+// boundsDepth returns how far below a field the values lie that its own bounds are about: its items
+// or values, but not their properties, unless these are the keys of a list. Rules and junctors may
+// be about any of them.
 func boundsDepth(s *schema.Structural) (depth int) {
+	keyed := false
 	for node := s; ; depth++ {
 		v := node.ValueValidation
 		if len(node.Rules)+len(v.AllOf)+len(v.AnyOf)+len(v.OneOf) > 0 || v.Not != nil {
@@ -50,12 +52,17 @@ func boundsDepth(s *schema.Structural) (depth int) {
 		}
 		switch shape := node.Shape.(type) {
 		case schema.Array:
-			node = shape.Items
+			node, keyed = shape.Items, len(shape.MapKeys) > 0
 		case schema.Map:
-			node = shape.Values
+			node, keyed = shape.Values, false
 		case schema.Object:
-			if len(shape.Unions) > 0 { // which are written as rules or junctors
+			switch {
+			case len(shape.Unions) > 0: // which are written as rules or junctors
 				return candidates.MaxDepth
+			case keyed: // items that one key tells apart differ in another property
+				return depth + 1
+			case v.MinProperties != nil || v.MaxProperties != nil:
+				return depth
 			}
 			return max(depth-1, 0)
 		default:

@@ -60,7 +60,32 @@ type ShopSpec struct {
 	// +kubebuilder:validation:XValidation:rule="self.startsWith('a')",message="it begins with an a"
 	Worded string `json:"worded,omitempty"`
 	// +kubebuilder:validation:MinItems=1
-	Owners []string `json:"owners"`
+	Owners []string         `json:"owners"`
+	Crates map[string]Crate `json:"crates,omitempty"`
+	Boxes  map[string]Box   `json:"boxes,omitempty"`
+	// +listType=map
+	// +listMapKey=name
+	// +listMapKey=kind
+	Doors []Door `json:"doors,omitempty"`
+}
+
+// Crate has one property.
+// +kubebuilder:validation:MaxProperties=1
+type Crate struct {
+	A string `json:"a,omitempty"`
+	B string `json:"b,omitempty"`
+}
+
+// Box is anything.
+type Box struct {
+	A string `json:"a,omitempty"`
+	B string `json:"b,omitempty"`
+}
+
+// Door has two names.
+type Door struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`
 }
 
 // Part is a part.

@@ -65,6 +65,33 @@ type ShopSpec struct {
 	Worded string `json:"worded,omitempty"`
 	// It is the required field that an update lacks, before its bounds.
 	Owners []string `json:"owners,omitempty"` // want :2 warning versions/required "may be absent in v1alpha1, but v1 requires it"
+	// Its values have no more than one property in v1, and two here.
+	Crates map[string]Crate `json:"crates,omitempty"` // want :2 warning versions/bounds "may be .+ in v1alpha1 but not in v1"
+	// Its values may be empty in v1.
+	Boxes map[string]Box `json:"boxes,omitempty"` // want :2 warning versions/bounds "may be ..key.:... in v1 but not in v1alpha1"
+	// Its items are those of one name here, and of a name and a kind in v1.
+	// +listType=map
+	// +listMapKey=name
+	Doors []Door `json:"doors,omitempty"` // want :2 warning versions/bounds "may be a list of 2 items in v1 but not in v1alpha1"
+}
+
+// Crate has other bounds in v1.
+type Crate struct {
+	A string `json:"a,omitempty"`
+	B string `json:"b,omitempty"`
+}
+
+// Box is not empty.
+// +kubebuilder:validation:MinProperties=1
+type Box struct {
+	A string `json:"a,omitempty"`
+	B string `json:"b,omitempty"`
+}
+
+// Door has two names.
+type Door struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`
 }
 
 // ByName has parts by name.
