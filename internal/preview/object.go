@@ -107,5 +107,10 @@ func judged(text string, r simulate.Result) verdict {
 			v.Errors = append(v.Errors, f)
 		}
 	}
+	if len(r.Errors) > 0 { // the hints say why, and what to write
+		for _, h := range r.Hints {
+			v.Errors = append(v.Errors, fault{h.Line, h.Message})
+		}
+	}
 	return v
 }

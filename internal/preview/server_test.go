@@ -141,6 +141,11 @@ func TestObject(t *testing.T) {
 		assert.Contains(t, v.Errors[0].Text, "one object at a time")
 	}
 	assert.Equal(t, "stored", try("# first\n---\n"+good+"---\n", "", false).Verdict)
+	v = try("a: b\n\tc: d\n", good, false)
+	assert.Equal(t, "rejected", v.Verdict)
+	require.Len(t, v.Errors, 2)
+	assert.Equal(t, 2, v.Errors[1].Line)
+	assert.Contains(t, v.Errors[1].Text, "found a tab character")
 	assert.Equal(t, "rejected", try("{", good, false).Verdict)
 	assert.Equal(t, "stored",
 		try(strings.Replace(good, "[a, b]", "[a, c]", 1), good, false).Verdict)
