@@ -20,10 +20,8 @@ const maxSuggested = 20
 // or of the metadata of a resource, which a server does not prune.
 func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *findings) {
 	kept = kept || keepsUnknown(s)
-	whole := s.XEmbeddedResource
+	root := (s.Type == "object" || len(s.Properties) > 0) && isRoot(path)
 	if s.Type == "object" {
-		root := isRoot(path)
-		whole = whole || root
 		f := presenceOf(s, root, kept || s.AdditionalProperties != nil)
 		f.lintAbsent(path, out)
 		f.lintTooFew(path, out)
@@ -33,7 +31,7 @@ func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *finding
 	metadata := path.Child("properties").Key("metadata")
 	eachChild(s, path, func(child *apiserver.Schema, at *field.Path, nested bool) {
 		if !nested {
-			isMeta := whole && at.String() == metadata.String()
+			isMeta := (s.XEmbeddedResource || root) && at.String() == metadata.String()
 			lintRequired(child, at, isMeta || kept && child == itemsOf(s), out)
 		}
 	})
