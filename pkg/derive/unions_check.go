@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/schemagen/schemagen/internal/word"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -262,13 +263,13 @@ func (m *unionMaker) checkValues(g *unionGroup) {
 	}
 }
 
-// quoted lists values, of which one may be empty.
+// quoted lists values to choose from, of which one may be empty.
 func quoted(values []string) string {
 	out := make([]string, len(values))
 	for i, v := range values {
 		out[i] = strconv.Quote(v)
 	}
-	return strings.Join(out, ", ")
+	return word.Join(out, " or ")
 }
 
 // allowed returns the values that the discriminator may have regardless of the union: those of its

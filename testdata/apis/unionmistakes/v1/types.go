@@ -88,7 +88,7 @@ type Values struct {
 	// +unionMember=A
 	B *Body `json:"b,omitempty"` // want -1:5 error union/value-duplicate "A and B"
 	// +unionMember
-	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: give it \"A\", \"B\", \"Extra\", or add it to these"
+	C *Body `json:"c,omitempty"` // want -1:5 error union/values "\"C\", which is not a value of Type: give it \"A\", \"B\" or \"Extra\", or add it to these"
 }
 
 type UnusedValue struct {
