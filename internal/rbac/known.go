@@ -256,8 +256,8 @@ func (d directory) checkRelease(groups []string, w markers.Word, name string) (f
 	case !known:
 	case d.release > 0 && d.release < in[0]:
 		w.Report(&found, "rbac/resource",
-			"%s %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d: the rule "+
-				"allows nothing there",
+			"%s %s since Kubernetes 1.%d, and the oldest one to be served is 1.%d: do without "+
+				"it there, or raise --target-kube",
 			haveGroups(groups), name, in[0], d.release)
 	case in[1] < lastRelease && in[1] < cmp.Or(d.release, lastRelease):
 		w.Report(&found, "rbac/gone",

@@ -105,21 +105,6 @@ var validations = []row{
 		words: "does not meet all that allOf wants" + mend},
 }
 
-// NotGiven says what a server does of a field that a value lacks, of one or more of them.
-func NotGiven(names ...string) string {
-	verb := " is not given"
-	if len(names) > 1 {
-		verb = " are not given"
-	}
-	return "Required value: " + word.Join(names, " and ") + verb
-}
-
-// NameNotGiven returns the one field that a value lacks, if a server says that.
-func NameNotGiven(says string) (name string, is bool) {
-	name, is = strings.CutSuffix(says, " is not given")
-	return strings.TrimPrefix(name, "Required value: "), is
-}
-
 // OfValue words what a server's validation says of a value at a path, after "it". The words are
 // empty for what breaks a rule.
 func OfValue(says, path string, reader Reader) Words {

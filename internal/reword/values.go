@@ -21,7 +21,7 @@ func inValues(l diag.List, t emit.Trace) diag.List {
 			all.note(f)
 		}
 	}
-	lacks := map[string]*lack{} // by the path of the value
+	lacks := remedy.Lacks{}
 	for _, d := range l {
 		faults := faultsOf(d, t)
 		if faults == nil {
@@ -32,26 +32,17 @@ func inValues(l diag.List, t emit.Trace) diag.List {
 				continue
 			}
 			found := f.finding(d)
-			if name, is := remedy.NameNotGiven(f.Says); is && !found.Follows {
-				value := strings.TrimSuffix(f.manifest, name)
-				if known := lacks[value]; known != nil {
-					known.names = append(known.names, name)
-					f.Says = remedy.NotGiven(known.names...)
-					out[known.at] = f.finding(out[known.at])
+			if !found.Follows {
+				if i, says, joined := lacks.Join(f.manifest, f.Says, len(out)); joined {
+					f.Says = says
+					out[i] = f.finding(out[i])
 					continue
 				}
-				lacks[value] = &lack{len(out), []string{name}}
 			}
 			out = append(out, found)
 		}
 	}
 	return out
-}
-
-// A lack is what a value lacks, about which there is one finding, since one mend adds it all.
-type lack struct {
-	at    int // the finding
-	names []string
 }
 
 // A fault is a part of a default or an example that a server refuses, or a field that the schema

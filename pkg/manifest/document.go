@@ -70,8 +70,8 @@ func (t Document) Parse(found *diag.List) []CRD {
 }
 
 // isTemplate is the advice for the text of a chart.
-const isTemplate = "; it looks like a Helm template: give what it renders to, as in helm " +
-	"template CHART | schemagen verify -"
+const isTemplate = "; it looks like a Helm template: give schemagen what it renders to, " +
+	"which helm template CHART prints"
 
 var (
 	tab      = regexp.MustCompile("(?m)^ *\t[ \t]*[^\\s#]")

@@ -61,8 +61,8 @@ func TestKeysWithoutText(t *testing.T) {
 		"a: [{[b, c]: 1}]\n": "f.yaml:1:6: the key is a list, where a string is due: " +
 			"write one, or put it in quotes",
 		"a: {{ .Values.b }}\n": "f.yaml:1:5: the key is an object, where a string is due; it looks " +
-			"like a Helm template: give what it renders to, as in helm template CHART | " +
-			"schemagen verify -",
+			"like a Helm template: give schemagen what it renders to, which helm " +
+			"template CHART prints",
 	} {
 		var found diag.List
 		manifest.Parse(manifest.File{Name: "f.yaml", Data: []byte(text)}, &found)

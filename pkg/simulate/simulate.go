@@ -196,7 +196,7 @@ func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	switch {
 	case len(errs) == 1 && errs[0].Rule == NoMatch:
 		r.Hints = s.otherKind(object)
-	case len(errs) == 1 && errs[0] == errUnreadable:
+	case len(errs) == 1 && errs[0].Rule == ruleUnreadable:
 		r.Hints = unreadable(object)
 	}
 	if r.Stored != nil && !o.Status && !o.InEtcd {
@@ -266,7 +266,7 @@ func (s *Simulator) run(ctx context.Context, object []byte, o Options) Result {
 	case errors.Is(err, errNoObject):
 		return refused(head, "BadRequest", err.Error())
 	case err != nil:
-		return refused(head, errUnreadable.Rule, errUnreadable.Message)
+		return refused(head, ruleUnreadable, "the document cannot be read")
 	}
 	resource := s.find(head)
 	switch {

@@ -14,24 +14,23 @@ import (
 )
 
 // A Hint says where a word of YAML without quotes became something else than the text that was due,
-// or what a server leaves out.
+// what a server leaves out, or why a document cannot be read.
 type Hint struct {
 	Line    int    `json:"line"`   // from 1 in the document
 	Column  int    `json:"column"` // 0 for the whole line
 	Message string `json:"message"`
 }
 
-// errUnreadable is the error for a document that is neither YAML nor JSON, which a client sends to
-// no server. Its hint says what is wrong, and where.
-var errUnreadable = Error{Rule: "BadRequest", Message: "the document cannot be read"}
+// ruleUnreadable is the rule of the error that a document is neither YAML nor JSON, which a client
+// sends to no server. Its hint says what is wrong, and where.
+const ruleUnreadable = "Unreadable"
 
 // unreadable says why a document cannot be read.
 func unreadable(doc []byte) (hints []Hint) {
 	var found diag.List
 	manifest.Parse(manifest.File{Data: doc}, &found)
 	for _, d := range found {
-		message := strings.Replace(d.Message, "schemagen verify -", "schemagen simulate -", 1)
-		hints = append(hints, Hint{d.Pos.Line, d.Pos.Column, message})
+		hints = append(hints, Hint{d.Pos.Line, d.Pos.Column, d.Message})
 	}
 	return hints
 }

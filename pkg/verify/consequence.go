@@ -224,27 +224,16 @@ func withoutFollowing(all []Violation) []Violation {
 	})
 }
 
-// oncePerValue makes one violation of those that say which fields a value in a default lacks, since
-// one mend adds them all.
+// oncePerValue makes one violation of those that say which fields a value in a default lacks.
 func (r Report) oncePerValue(all []Violation) (kept []Violation) {
-	type lack struct {
-		at    int // of the violation in kept
-		names []string
-	}
-	lacks := map[string]*lack{} // by the path of the value
+	lacks := remedy.Lacks{}
 	for _, v := range all {
-		name, is := remedy.NameNotGiven(r.words(v))
-		if !is || v.Rule != diag.CodeServerDefault {
-			kept = append(kept, v)
-			continue
+		if v.Rule == diag.CodeServerDefault {
+			if i, says, joined := lacks.Join(v.Path, r.words(v), len(kept)); joined {
+				kept[i].Message = says
+				continue
+			}
 		}
-		value := strings.TrimSuffix(v.Path, name)
-		if known := lacks[value]; known != nil {
-			known.names = append(known.names, name)
-			kept[known.at].Message = remedy.NotGiven(known.names...)
-			continue
-		}
-		lacks[value] = &lack{len(kept), []string{name}}
 		kept = append(kept, v)
 	}
 	return kept

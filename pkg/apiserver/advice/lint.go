@@ -21,7 +21,7 @@ func lintVersion(ctx context.Context, s versionSchema, target Target, out *findi
 	lintRoot(s.root, s.path, out)
 	out.guard(s.path, func() {
 		lint(ctx, s.root, s.path, false, target, out)
-		lintRequired(s.root, s.path, false, out)
+		lintRequired(s.root, s.path, true, false, out)
 	})
 	lintUsable(ctx, s.root, s.path, true, out)
 }

@@ -86,3 +86,6 @@ func refusalsOf(errs field.ErrorList) (refusals []apiserver.Refusal) {
 			})
 	})
 }
+
+// isRoot reports whether a path is that of the schema of a kind.
+func isRoot(path *field.Path) bool { return strings.HasSuffix(path.String(), "openAPIV3Schema") }

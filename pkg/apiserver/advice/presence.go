@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strings"
 
 	"k8s.io/apimachinery/pkg/util/validation/field"
 
@@ -42,9 +41,6 @@ func presenceOf(s *apiserver.Schema, root, open bool) objectFields {
 	maps.DeleteFunc(f.always, func(_ string, always bool) bool { return !always })
 	return f
 }
-
-// isRoot reports whether a path is that of the schema of a kind.
-func isRoot(path *field.Path) bool { return strings.HasSuffix(path.String(), "openAPIV3Schema") }
 
 // absent reports whether no object has a field, since it is pruned.
 func (f objectFields) absent(name string) bool { return !f.open && !f.known[name] }

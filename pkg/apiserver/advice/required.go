@@ -16,11 +16,11 @@ const maxSuggested = 20
 
 // lintRequired warns about required fields that a schema, or one below it, does not have: a server
 // prunes them before it asks for them. It warns about objects that no choice of fields makes valid,
-// too. Kept says that the schema is that of the items of a list which keeps their unknown fields,
-// or of the metadata of a resource, which a server does not prune.
-func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *findings) {
+// too. Root says that the schema is that of a kind; kept, that it is that of the items of a list
+// which keeps their unknown fields, or of the metadata of a resource, which a server does not
+// prune.
+func lintRequired(s *apiserver.Schema, path *field.Path, root, kept bool, out *findings) {
 	kept = kept || keepsUnknown(s)
-	root := (s.Type == "object" || len(s.Properties) > 0) && isRoot(path)
 	if s.Type == "object" {
 		f := presenceOf(s, root, kept || s.AdditionalProperties != nil)
 		f.lintAbsent(path, out)
@@ -32,7 +32,7 @@ func lintRequired(s *apiserver.Schema, path *field.Path, kept bool, out *finding
 	eachChild(s, path, func(child *apiserver.Schema, at *field.Path, nested bool) {
 		if !nested {
 			isMeta := (s.XEmbeddedResource || root) && at.String() == metadata.String()
-			lintRequired(child, at, isMeta || kept && child == itemsOf(s), out)
+			lintRequired(child, at, false, isMeta || kept && child == itemsOf(s), out)
 		}
 	})
 }

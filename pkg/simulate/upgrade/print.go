@@ -43,8 +43,8 @@ func (g Group) consequence() string {
 	}
 	switch g.Class {
 	case Deleted:
-		return g.Cause + ": a server deletes the objects with the CRD: keep it, or move first what " +
-			"they hold"
+		return g.Cause + ", and a server deletes the objects with its CRD: keep that, or move first " +
+			"what they hold"
 	case Unread:
 		return g.Cause + " (" + g.Versions +
 			"): keep the version, unserved, until all objects are stored in another one"

@@ -146,7 +146,7 @@ func (a Answer) isKeptElsewhere(lost Lost) bool {
 	})
 }
 
-// IsHarmed reports whether something is refused or lost.
+// IsHarmed reports whether the object is deleted or unreadable, or something is refused or lost.
 func (a Answer) IsHarmed() bool {
 	return a.Gone || a.Removed || a.Problem != "" || len(a.Lost) > 0 || len(a.Blocked) > 0 ||
 		len(a.Preflight) > 0

@@ -22,7 +22,7 @@ package p
 // want -1:29 warning rbac/resource `there is no API group "cert-manger\.io"; did you mean cert-manager\.io\?`
 
 // +kubebuilder:rbac:groups=scheduling.k8s.io,resources=workloads,verbs=get
-// want -1:57 warning rbac/resource `the API group scheduling\.k8s\.io has workloads since Kubernetes 1\.35, and the oldest one to be served is 1\.34`
+// want -1:57 warning rbac/resource `the API group scheduling\.k8s\.io has workloads since Kubernetes 1\.35, and the oldest one to be served is 1\.34: do without it there, or raise --target-kube`
 
 // +kubebuilder:rbac:groups=extensions,resources=ingresses,verbs=get
 // want -1:50 note rbac/gone `no Kubernetes since 1\.22 has ingresses in the API group extensions`
