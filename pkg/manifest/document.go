@@ -97,6 +97,8 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 	case strings.Contains(said, "cannot start any token") && tab.MatchString(text) &&
 		!reserved.MatchString(text):
 		message += ": indent with spaces, not with tabs"
+	case strings.HasPrefix(said, "did not find expected ',' or"):
+		message += ": close what was opened, or put a comma before the next of it"
 	case unindented[said]:
 		message += ": indent the line as those beside it"
 	}
