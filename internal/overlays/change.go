@@ -20,9 +20,8 @@ const (
 
 // changeField applies the overlay to a field.
 func (e *editor) changeField(f *parser.Field) {
-	typ, found := e.withoutMarkers(f.Type)
-	f.Type = typ
-	f.Markers = e.remarked(f.Markers, markers.OnField, found)
+	f.Type, _ = e.withoutMarkers(f.Type)
+	f.Markers = e.remarked(f.Markers, markers.OnField)
 	if e.overlay.Presence != "" {
 		e.present(f)
 	}
@@ -50,10 +49,10 @@ func (e *editor) present(f *parser.Field) {
 		same = optional == (want == "optional")
 	}
 	if same {
-		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is %s already",
-			e.overlay.Type, e.overlay.Path, want)
+		e.report("overlay/nothing", "presence",
+			"the overlay of %s changes nothing: %s is %s already", e.overlay.Type, e.overlay.Path, want)
 	}
-	f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(want))
+	f.Markers = append(without(f.Markers, markerword.Presence()), e.marker(want, "presence", 0))
 }
 
 // withoutMarkers returns the type of a field without the markers that the overlay removes, for this
@@ -70,7 +69,7 @@ func (e *editor) withoutMarkers(t parser.Type) (parser.Type, bool) {
 		}
 		e.open[here] = true
 		defer delete(e.open, here)
-		kept := without(decl.Markers, e.overlay.Remove)
+		kept := e.removeFrom(decl.Markers)
 		typ, found := e.withoutMarkers(decl.Type)
 		if !found && len(kept) == len(decl.Markers) {
 			return t, false
@@ -88,12 +87,12 @@ func (e *editor) opaque(f *parser.Field) {
 		return !isOneOf(c, markerword.Presence())
 	})
 	if len(without(f.Markers, []string{schemaless, preserve})) == len(f.Markers)-2 {
-		e.report("overlay/nothing", "the overlay of %s changes nothing: %s is opaque already",
-			e.overlay.Type, e.overlay.Path)
+		e.report("overlay/nothing", "opaque",
+			"the overlay of %s changes nothing: %s is opaque already", e.overlay.Type, e.overlay.Path)
 	}
-	f.Markers = append(kept, e.marker(schemaless), e.marker(preserve))
+	f.Markers = append(kept, e.marker(schemaless, "opaque", 0), e.marker(preserve, "opaque", 0))
 	if e.isObject(f.Type) {
-		f.Markers = append(f.Markers, e.marker(isObject))
+		f.Markers = append(f.Markers, e.marker(isObject, "opaque", 0))
 	}
 }
 
@@ -122,23 +121,23 @@ func (e *editor) isObject(t parser.Type) bool {
 func (e *editor) changeType(t *parser.TypeDecl) {
 	o := e.overlay
 	if o.Drop || o.Presence != "" {
-		e.report("overlay/nothing",
+		e.report("overlay/nothing", "",
 			"the overlay of %s has no path: a field can be dropped, optional or required, a type cannot", o.Type)
 		return
 	}
-	t.Markers = e.remarked(t.Markers, markers.OnType|markers.OnKind, false)
+	t.Markers = e.remarked(t.Markers, markers.OnType|markers.OnKind)
 	if o.Opaque {
-		t.Type, t.Markers = parser.Struct{}, append(t.Markers, e.marker(preserve))
+		t.Type, t.Markers = parser.Struct{}, append(t.Markers, e.marker(preserve, "opaque", 0))
 	}
 	t.Doc = e.described(t.Doc)
 }
 
 // described returns a description as the overlay wants it.
 func (e *editor) described(doc string) string {
-	o, wanted := e.overlay, doc
+	o, wanted, key := e.overlay, doc, "keep"
 	switch {
 	case o.Description != "":
-		wanted = o.Description
+		key, wanted = "description", o.Description
 	case o.Keep != "":
 		var keep schema.Keep
 		_ = keep.UnmarshalText([]byte(o.Keep)) // the configuration has checked the word
@@ -147,8 +146,8 @@ func (e *editor) described(doc string) string {
 		return doc
 	}
 	if wanted == doc {
-		e.report("overlay/nothing", "the overlay of %s leaves the description of %s as it is",
-			o.Type, cmp.Or(o.Path, "the type"))
+		e.report("overlay/nothing", key,
+			"the overlay of %s leaves the description of %s as it is", o.Type, cmp.Or(o.Path, "the type"))
 	}
 	return wanted
 }

@@ -1,9 +1,9 @@
 // Package overlays changes what a Program says about types that a project cannot edit, as its
 // configuration asks.
 //
-// What an overlay adds is a marker or a text at the position of the overlay, so that findings about
-// it name its line. Types on the way to the field that is meant are copied, so that other uses of
-// them stay as they are.
+// What an overlay adds is a marker or a text at the position of the key that says so, so that
+// findings about it name its line. Types on the way to the field that is meant are copied, so that
+// other uses of them stay as they are.
 package overlays
 
 import (
@@ -46,6 +46,7 @@ type editor struct {
 	before  []config.Overlay
 	in      string          // the package of the struct that is being changed
 	root    parser.TypeName // the type that it is being applied to
+	removed []string        // names of markers that it has removed
 }
 
 // A copyOf is what a declaration was copied from, and the type from which on the copy is used.
@@ -82,6 +83,7 @@ func (e *editor) apply() {
 // applyTo applies an overlay to a declaration of its type.
 func (e *editor) applyTo(decl *parser.TypeDecl) {
 	left := *decl
+	e.removed = nil
 	e.root, e.in, e.types[decl.Name] = decl.Name, decl.Name.Package, &left
 	if e.overlay.StopAt > 0 {
 		e.stop(&left)
@@ -93,15 +95,16 @@ func (e *editor) applyTo(decl *parser.TypeDecl) {
 	}
 	typ, why := e.edit(decl.Type, strings.Split(e.overlay.Path, "."))
 	if why != "" {
-		e.report("overlay/path", "the overlay of %s does not match: %s%s", e.overlay.Type, why,
-			e.dropped())
+		e.report("overlay/path", "path", "the overlay of %s does not match: %s%s",
+			e.overlay.Type, why, e.dropped())
 		return
 	}
 	left.Type = typ
 }
 
-func (e *editor) report(code diag.Code, format string, args ...any) {
-	e.found.Add(code, e.overlay.Pos, format, args...)
+// report reports what is wrong with the value of a key; with the whole overlay, if there is none.
+func (e *editor) report(code diag.Code, key, format string, args ...any) {
+	e.found.Add(code, e.overlay.PosOf(key, 0), format, args...)
 }
 
 // idle reports what an overlay cannot do, whatever the type is.
@@ -111,13 +114,13 @@ func (e *editor) idle() {
 		len(o.Set)+len(o.Remove) > 0
 	switch {
 	case !changes && !o.Drop && o.StopAt == 0:
-		e.report("overlay/nothing",
+		e.report("overlay/nothing", "",
 			"the overlay of %s asks for nothing: say what to do, such as drop, presence, set or opaque", o.Type)
 	case o.Drop && o.Path != "" && (changes || o.StopAt > 0):
-		e.report("overlay/nothing",
+		e.report("overlay/nothing", "",
 			"the overlay of %s drops %s: what else it asks for has no effect", o.Type, o.Path)
 	case o.StopAt > 0 && (changes || o.Path != ""):
-		e.report("overlay/nothing",
+		e.report("overlay/nothing", "stopAt",
 			"the overlay of %s stops at a depth of the type: its path, and what else it asks for, have no effect", o.Type)
 	}
 }
@@ -148,11 +151,12 @@ func (e *editor) noType(name parser.TypeName) {
 			names = append(names, t.Name.Name)
 		}
 	} else if near := e.nearPackage(name.Package); near != "" {
-		e.report("overlay/path", "no type that was read is in the package %s: did you mean %s?",
+		e.report("overlay/path", "type", "no type that was read is in the package %s: did you mean %s?",
 			name.Package, near)
 		return
 	}
-	e.report("overlay/path", "no type that was read is %s%s", name, meaning(name.Name, names))
+	e.report("overlay/path", "type", "no type that was read is %s%s", name,
+		meaning(name.Name, names))
 }
 
 // nearPackage returns the package that a path most likely was meant to be: one whose last part it
@@ -322,30 +326,45 @@ func (e *editor) fieldNames(t parser.Type, in []parser.TypeName) (names []string
 	return names
 }
 
-// marker returns a marker at the overlay.
-func (e *editor) marker(text string) parser.Comment {
-	return parser.Comment{Text: text, Pos: e.overlay.Pos, Place: parser.InDoc}
+// marker returns a marker that a value of a key of the overlay asks for.
+func (e *editor) marker(text, key string, i int) parser.Comment {
+	return parser.Comment{Text: text, Pos: e.overlay.PosOf(key, i), Place: parser.InDoc}
 }
 
 // remarked returns the marker lines of a declaration with what the overlay says about them. What it
 // removes may have been found already, at the type of a field.
-func (e *editor) remarked(list []parser.Comment, at markers.Sites, found bool) []parser.Comment {
+func (e *editor) remarked(list []parser.Comment, at markers.Sites) []parser.Comment {
 	o := e.overlay
-	kept := without(list, o.Remove)
-	if len(o.Remove) > 0 && len(kept) == len(list) && !found {
-		e.report("overlay/nothing", "the overlay of %s removes nothing: there is no %s", o.Type,
-			strings.Join(o.Remove, " and no "))
+	kept := e.removeFrom(list)
+	for i, name := range o.Remove {
+		if !slices.Contains(e.removed, name) {
+			e.found.Add("overlay/nothing", o.PosOf("remove", i),
+				"the overlay of %s removes nothing of the name %s", o.Type, name)
+		}
 	}
-	for _, text := range o.Set {
-		c := e.marker(strings.TrimPrefix(text, "+"))
+	for i, text := range o.Set {
+		c := e.marker(strings.TrimPrefix(text, "+"), "set", i)
 		_, ok, found := suggest.Parse(c.Text, c.Pos, at, false)
 		if len(found) == 0 && !ok {
-			e.report("overlay/nothing", "the overlay of %s sets %s, which is not a known marker",
-				o.Type, text)
+			e.found.Add("overlay/nothing", c.Pos,
+				"the overlay of %s sets %s, which is not a known marker", o.Type, text)
 		}
 		kept = append(kept, c)
 	}
 	return kept
+}
+
+// removeFrom returns marker lines but those that the overlay removes.
+func (e *editor) removeFrom(list []parser.Comment) []parser.Comment {
+	return slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
+		i := slices.IndexFunc(e.overlay.Remove, func(name string) bool {
+			return names(c.Text, name)
+		})
+		if i >= 0 {
+			e.removed = append(e.removed, e.overlay.Remove[i])
+		}
+		return i >= 0
+	})
 }
 
 // names reports whether a marker line has a name.

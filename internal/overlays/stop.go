@@ -13,7 +13,7 @@ func (e *editor) stop(root *parser.TypeDecl) {
 		seen: map[parser.TypeName]bool{}}
 	u.find(root.Type)
 	if !u.recurs(root.Type) {
-		e.report("overlay/nothing",
+		e.report("overlay/nothing", "stopAt",
 			"the overlay of %s stops nothing: the type does not contain itself", e.overlay.Type)
 		return
 	}
@@ -21,8 +21,8 @@ func (e *editor) stop(root *parser.TypeDecl) {
 		root.Type = typ
 		return
 	}
-	e.report("overlay/nothing", "the overlay of %s stops nothing: no field of a struct is on the "+
-		"way from the type to itself, which could take any value", e.overlay.Type)
+	e.report("overlay/nothing", "stopAt", "the overlay of %s stops nothing: no field of a struct is "+
+		"on the way from the type to itself, which could take any value", e.overlay.Type)
 }
 
 // An unroller copies the types between a type and itself, once for each depth.

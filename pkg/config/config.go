@@ -115,6 +115,10 @@ func (c *Config) store(s Record) {
 	case "overlays":
 		o := Overlay{Pos: s.Pos}
 		_ = decode(fields, &o)
+		o.At = map[string][]token.Position{}
+		for _, field := range fields {
+			o.At[field.Key] = append(o.At[field.Key], field.Pos)
+		}
 		c.Overlays = append(c.Overlays, o)
 	case "variants":
 		v := Variant{Pos: s.Pos}

@@ -15,6 +15,16 @@ type Overlay struct {
 	Keep        string // how much of the description is kept; empty for all
 	Set, Remove []string
 	StopAt      int // the depth of a type that contains itself; 0 for any
+	// where the value of a key is, or each one of its list
+	At map[string][]token.Position
+}
+
+// PosOf returns the position of a value of a key, or that of the overlay if it does not have it.
+func (o Overlay) PosOf(key string, i int) token.Position {
+	if at := o.At[key]; i < len(at) {
+		return at[i]
+	}
+	return o.Pos
 }
 
 func overlayKeys() []Key {
@@ -41,9 +51,9 @@ func overlayKeys() []Key {
 		{Name: "keep", Example: "keep: first-sentence", Doc: "How much of the description is kept.",
 			kind: word("first-sentence", "none")},
 		{Name: "set", Example: `set: ["kubebuilder:validation:MaxItems=8"]`,
-			Doc: "Markers, as if they stood in the source.", kind: list(marker)},
+			Doc: "Markers, as if they stood in the source.", kind: listOf(marker)},
 		{Name: "remove", Example: `remove: ["kubebuilder:validation:MaxItems"]`,
-			Doc: "Names of markers that have no effect.", kind: list(marker)},
+			Doc: "Names of markers that have no effect.", kind: listOf(marker)},
 		{Name: "opaque", Example: "opaque: true", Doc: "`true` accepts and keeps any content.",
 			kind: boolean()},
 		{

@@ -27,10 +27,14 @@ func (m *maker) blame(ctx context.Context, source *gates.Source, p *variantRun) 
 	}
 	out, added := source.Effects(p.Gates)
 	laid := make([]token.Position, len(p.opts.Overlays))
+	all := slices.Concat(out, added)
 	for i, o := range p.opts.Overlays {
 		laid[i] = o.Pos
+		all = append(all, o.Pos)
+		for _, at := range o.At {
+			all = append(all, at...)
+		}
 	}
-	all := slices.Concat(out, added, laid)
 	isAt := func(pos token.Position) bool {
 		return slices.ContainsFunc(all, func(at token.Position) bool {
 			return at.Filename == pos.Filename && at.Line == pos.Line
