@@ -3,6 +3,7 @@ package findings
 import (
 	"cmp"
 	"fmt"
+	"go/token"
 	"math"
 	"slices"
 	"strings"
@@ -106,7 +107,13 @@ func statementOf(d diag.Diagnostic) (s statement, ok bool) {
 	s = statement{code: d.Code, severity: d.Severity,
 		what: cmp.Or(d.Statement.Says, strings.TrimPrefix(d.Message, d.Statement.Of))}
 	if d.Statement == (diag.Statement{}) { // it is about this place
-		if s.related = fmt.Sprint(d.Related); !isServerWarning(d) {
+		further := slices.Clone(d.Related)
+		for i := range further {
+			if further[i].Pos == d.Pos {
+				further[i].Pos = token.Position{} // it explains the finding at its own place
+			}
+		}
+		if s.related = fmt.Sprint(further); !isServerWarning(d) {
 			s.path = d.Path
 		}
 		if !d.Pos.IsValid() {

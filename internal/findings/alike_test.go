@@ -38,3 +38,22 @@ func TestAlikeInOne(t *testing.T) {
 		assert.Len(t, AlikeInOne(l), tt.left, tt.name)
 	}
 }
+
+// TestAlikeExplained says that what explains a finding at its own place does not tell it from
+// others, and that what leads to another place does.
+func TestAlikeExplained(t *testing.T) {
+	t.Parallel()
+	var own, other diag.List
+	for line := range 4 {
+		at := token.Position{Filename: "a.go", Line: line + 1, Column: 4}
+		for list, further := range map[*diag.List]token.Position{
+			&own: at, &other: {Filename: "b.go", Line: line + 1, Column: 2},
+		} {
+			d := list.Add(diag.CodeServerApproval, at, "groups below k8s.io are protected")
+			d.Severity = diag.Warning
+			d.Relate(further, "its value is an address")
+		}
+	}
+	assert.Len(t, AlikeInOne(own), 1)
+	assert.Len(t, AlikeInOne(other), 4)
+}
