@@ -22,7 +22,7 @@ import (
 // diffFlags are the flags of the diff command.
 type diffFlags struct {
 	packageFlags
-	objects   string
+	objects   []string
 	preflight string
 	release   simulate.Release
 	against   string
@@ -73,9 +73,9 @@ object has an answer of its own.`,
 		},
 	}
 	f.packageFlags.bind(cmd.Flags())
-	cmd.Flags().StringVar(&f.objects, "objects", "",
+	cmd.Flags().StringArrayVar(&f.objects, "objects", nil,
 		"`FILE` or directory of stored objects, or - for standard input, to examine instead of "+
-			"the schemas")
+			"the schemas (repeatable)")
 	cmd.Flags().StringVar(&f.preflight, "preflight", "",
 		"with --objects, also make the check of this `INSTALLER`: olm")
 	releaseVar(cmd.Flags(), &f.release, asServed+", with --objects")
@@ -88,6 +88,11 @@ object has an answer of its own.`,
 	return cmd
 }
 
+// isEmpty returns the error about a flag with an empty value.
+func isEmpty(flag string) error {
+	return fmt.Errorf("--%s is empty, as a variable that is not set", flag)
+}
+
 // check finds flags that do not go together.
 func (f *diffFlags) check() error {
 	for _, flag := range []string{"preflight", "release"} {
@@ -95,19 +100,22 @@ func (f *diffFlags) check() error {
 			return err
 		}
 	}
-	for _, flag := range []string{"against", "objects", "witness"} {
+	for _, flag := range []string{"against", "witness"} {
 		if given(f.flags, flag) && f.flags.Lookup(flag).Value.String() == "" {
-			return fmt.Errorf("--%s is empty, as a variable that is not set", flag)
+			return isEmpty(flag)
 		}
+	}
+	if slices.Contains(f.objects, "") {
+		return isEmpty("objects")
 	}
 	if err := exclusive(f.flags, "objects", "witness"); err != nil {
 		return err
 	}
 	switch {
-	case len(f.variants) == 2 && f.objects+f.against != "":
+	case len(f.variants) == 2 && (f.objects != nil || f.against != ""):
 		return errors.New("two variants are compared with each other: name one of them to " +
 			"compare it with a commit, or to examine objects")
-	case f.objects != "" && f.format != diag.Text && f.format != diag.JSON:
+	case f.objects != nil && f.format != diag.Text && f.format != diag.JSON:
 		return errors.New("what becomes of objects is printed as text or json")
 	case f.preflight != "" && f.preflight != "olm":
 		return fmt.Errorf("--preflight must be olm, not %q", f.preflight)
@@ -152,7 +160,7 @@ func (f *diffFlags) run(ctx context.Context, e env, old string, args []string) e
 	if old == "-" && slices.Contains(args, "-") {
 		return errors.New("both sides cannot be read from standard input: name a file for one of them")
 	}
-	if f.objects != "" {
+	if f.objects != nil {
 		return f.examine(ctx, e, old, args)
 	}
 	before, err := f.readOld(ctx, e, old)

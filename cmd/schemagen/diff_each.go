@@ -15,7 +15,7 @@ import (
 // compared with a commit and nobody has chosen a variant.
 func (f *diffFlags) placesAgainst(args []string) ([]crdDir, error) {
 	if f.against == "" || strings.Contains(f.against, ":") || len(f.variants) > 0 ||
-		f.objects != "" || slices.ContainsFunc(args, func(arg string) bool {
+		f.objects != nil || slices.ContainsFunc(args, func(arg string) bool {
 		return isManifests(f.dir, arg)
 	}) {
 		return nil, nil

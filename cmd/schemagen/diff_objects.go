@@ -17,7 +17,7 @@ import (
 // examine says what the update from the CRDs of one side to those of the other does to stored
 // objects.
 func (f *diffFlags) examine(ctx context.Context, e env, old string, args []string) error {
-	if f.objects == "-" && (old == "-" || slices.Contains(args, "-")) {
+	if slices.Contains(f.objects, "-") && (old == "-" || slices.Contains(args, "-")) {
 		return errors.New("CRDs and objects cannot both be read from standard input: name a file " +
 			"for one of them")
 	}
@@ -76,37 +76,44 @@ func (f *diffFlags) examine(ctx context.Context, e env, old string, args []strin
 }
 
 // dumps calls do for each stream of objects: standard input, a file, or the YAML and JSON files
-// below a directory, of which some may be empty.
+// below a directory.
 func (f *diffFlags) dumps(ctx context.Context, e env, do func(io.Reader) error) error {
-	if f.objects == "-" {
-		return do(interruptible{ctx, e.stdin})
-	}
-	empty := true
-	paths := []string{filename.In(f.dir, f.objects)}
-	if info, err := os.Stat(paths[0]); err == nil && info.IsDir() {
-		root := paths[0]
-		paths = nil
-		err := walkManifests(root, func(path string) error {
-			if isFile(path) {
-				paths = append(paths, path)
-			}
-			return nil
-		})
+	for _, name := range f.objects {
+		var err error
+		if name == "-" {
+			err = do(interruptible{ctx, e.stdin})
+		} else {
+			err = dumpFiles(filename.In(f.dir, name), do)
+		}
 		if err != nil {
 			return err
 		}
 	}
-	for _, path := range paths {
-		err := dumpFile(path, do)
-		if err != nil && !errors.Is(err, upgrade.ErrEmpty) {
-			return err
-		}
-		empty = empty && err != nil
-	}
-	if empty {
-		return fmt.Errorf("%s: %w", f.objects, upgrade.ErrEmpty)
-	}
 	return nil
+}
+
+// dumpFiles calls do with what is in a file, or in each file below a directory, of which some may
+// be empty.
+func dumpFiles(path string, do func(io.Reader) error) error {
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return dumpFile(path, do)
+	}
+	empty := true
+	err := walkManifests(path, func(path string) error {
+		if !isFile(path) {
+			return nil
+		}
+		err := dumpFile(path, do)
+		if errors.Is(err, upgrade.ErrEmpty) {
+			return nil
+		}
+		empty = false
+		return err
+	})
+	if err == nil && empty {
+		err = fmt.Errorf("%s: %w", path, upgrade.ErrEmpty)
+	}
+	return err
 }
 
 // dumpFile calls do with what is in a file, which an error names.
