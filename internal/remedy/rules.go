@@ -47,7 +47,13 @@ var rules = []section{
 			return Words{"no server knows the reason " + m.Value, "write " + cmp.Or(near,
 				"FieldValueInvalid, or FieldValueForbidden, FieldValueRequired or FieldValueDuplicate")}
 		}},
-		{at: "fieldPath", words: "fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}"},
+		{at: "fieldPath", by: func(m match) Words {
+			list, item, _ := strings.Cut(m.Value, "[")
+			if list != "" && strings.IndexAny(item, "*0123456789") == 0 {
+				return Words{"a fieldPath leads to no item of a list", "write " + list}
+			}
+			return m.words("fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}")
+		}},
 	}},
 	{codes: []diag.Code{diag.CodeServerRuleCost}, rows: []row{
 		{says: "messageExpression cost*: *",

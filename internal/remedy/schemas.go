@@ -62,7 +62,7 @@ var schemas = []section{
 		{says: `unrecognized format "*": *`, words: "no server knows the format \"$1\", so it checks nothing: $2"},
 	}},
 	{codes: []diag.Code{diag.CodeServerSetItems}, rows: []row{
-		{says: "is not supported by server-side apply", words: "the items of the set are not scalars, and neither server-side apply nor rules compare them: write ${+listType=atomic, or for structs +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or for objects map with keys}"},
+		{says: "is not supported by server-side apply", words: "server-side apply fails on every object with an item in the set, and no rule compares such sets, as the items are not scalars: write ${+listType=atomic, or for structs +listType=map with +listMapKey|x-kubernetes-list-type: atomic, or for objects map with keys}"},
 	}},
 	{codes: []diag.Code{diag.CodeServerUnknownField}, rows: []row{
 		{by: func(m match) Words {
@@ -95,6 +95,7 @@ var structural = []row{
 	{says: "must not be used at the root", words: ": put the map into a field, such as spec"},
 	{says: "must be object at the root", words: ": a kind has fields, so write object"},
 	{at: "type", says: "must not be empty for specified|must be empty to be structural", by: match.ofTypes},
+	{at: "description|title", says: "must be empty to be structural", words: ": leave it out of each alternative, since only the schema around them has one"},
 	{says: "must be empty to be structural|must be undefined to be structural|must be false to be structural", words: ": move it to the schema around allOf, anyOf, oneOf or not"},
 	{says: "items must be a schema object and not an array", words: ": write one schema, which all elements have"},
 	{says: "additionalProperties and properties are mutual exclusive", by: func(m match) Words {
@@ -143,6 +144,7 @@ var structural = []row{
 	{says: "into a field of type schema", words: ": write a schema, as in {type: string}"},
 	{says: "into a field of type object", words: ": write its fields below it, or {} for none"},
 	{says: "into a field of type string", words: ": write a string"},
+	{at: "exclusiveMinimum|exclusiveMaximum", says: "unmarshal number", by: match.ofBound},
 	{says: "into a field of type boolean", words: ": write true or false"},
 	{says: "into a field of type number", by: match.ofNumber},
 	{says: "into a field of type integer", by: match.ofNumber},
@@ -219,6 +221,13 @@ func (m match) ofTypes() Words {
 	}
 	return m.words(": a schema has one type: leave the alternatives out, and write " +
 		"x-kubernetes-preserve-unknown-fields: true for any value")
+}
+
+// ofBound returns what to write for a bound that excludes itself, as later drafts of JSON Schema
+// have it.
+func (m match) ofBound() Words {
+	bound := strings.ToLower(strings.TrimPrefix(m.Step(), "exclusive"))
+	return m.words(": write " + bound + ": " + m.Text + ", and true here")
 }
 
 // ofNumber returns what to write for what is no number that its field can hold.

@@ -2,6 +2,7 @@ package remedy
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,6 +88,9 @@ var validations = []row{
 	{says: "^must be of type * (default format)*", words: "does not fit the type $1" + mend},
 	{says: "^must be of type *: \"*\"", by: func(m match) Words {
 		want := strings.Split(m.stars[0], ",")
+		if m.stars[1] == "string" && m.reader == OfManifests && isOf(want[0], m.Text) {
+			return m.words("is a string: write " + m.Text + " without quotes")
+		}
 		if slices.Contains(jsontext.Types(), want[0]) {
 			return m.words("is of type $2, and values are of type " + strings.Join(want, " or ") +
 				": write a value of type " + strings.Join(want, " or ") + ", or change the type")
@@ -130,6 +134,19 @@ func (m match) validation() (Words, bool) {
 		return Words{}, false
 	}
 	return m.in(validations, says, m.reader)
+}
+
+// isOf reports whether a text is a number or a boolean of a type to YAML, without quotes.
+func isOf(kind, text string) bool {
+	value, err := jsontext.Decode([]byte(text))
+	switch v := value.(type) {
+	case bool:
+		return err == nil && kind == "boolean" && (text == "true" || text == "false")
+	case json.Number:
+		whole := strings.Trim(strings.TrimPrefix(v.String(), "-"), "0123456789") == ""
+		return err == nil && v.String() == text && (kind == "number" || kind == "integer" && whole)
+	}
+	return false
 }
 
 // ofExample words what a server would say of an example.

@@ -17,8 +17,10 @@ var serverAdviceCodes = []Info{
 		Code:     CodeServerSetItems,
 		Severity: Warning,
 		Title:    "items of a set are not scalars",
-		Doc: "Server-side apply and CEL rules do not support sets of objects or lists. Use a " +
-			"list of type map, or leave the list atomic.",
+		Doc: "Server-side apply tells the items of a set apart by their values, which must be " +
+			"scalars: kubectl apply --server-side and Flux fail on every object with an item " +
+			"in such a set. CEL rules do not support it either. Use a list of type map, or " +
+			"leave the list atomic.",
 		Before: "x-kubernetes-list-type: set\nitems: {type: object, x-kubernetes-map-type: atomic}",
 		After:  "x-kubernetes-list-type: atomic\nitems: {type: object}",
 	},

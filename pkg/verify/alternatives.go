@@ -26,6 +26,10 @@ type choice struct {
 // typeOf finds the path of a schema by that of its type, or of the type of an alternative.
 var typeOf = regexp.MustCompile(`^(.*?)(?:\.(?:anyOf|oneOf|allOf)\[\d+\])?\.type$`)
 
+// describes finds the description or the title of an alternative, which is in most of them if it is
+// in one.
+var describes = regexp.MustCompile(`^(.*\.(?:anyOf|oneOf|allOf))\[\d+\]\.(description|title)$`)
+
 // choiceOf returns the choice to which a finding belongs that is about a type, or one without types
 // if there is none.
 func choiceOf(v Violation, crd *yamlv3.Node) (c choice) {
@@ -114,9 +118,16 @@ func enclosing(text string) (schemas []string) {
 func oncePerChoice(all []Violation, crd *yamlv3.Node) (kept []Violation) {
 	gone := map[string]bool{} // by the path of a choice that has its finding
 	var first []Violation
-	var of []string // the path of the choice of each
+	var of []string                // the path of the choice of each
+	described := map[string]bool{} // by the path of alternatives, and what says what each is
 	for _, v := range all {
 		c := choiceOf(v, crd)
+		if at := describes.FindStringSubmatch(v.Path); at != nil {
+			if described[at[1]+at[2]] {
+				continue
+			}
+			described[at[1]+at[2]] = true
+		}
 		if c.typed() {
 			if _, told := gone[c.path]; told {
 				continue

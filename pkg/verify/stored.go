@@ -111,17 +111,17 @@ func (d difference) message() string {
 	}
 	switch {
 	case d.path == "status":
-		return "a server does not keep status as it is written: it writes its own"
+		return "a server does not keep status as it is written: it writes its own, so leave it out"
 	case d.enables():
 		return "status has no value, so that there is no status subresource: write status: {}"
 	case d.stored == nil:
-		return fmt.Sprintf("a server does not keep %s as %s", jsontext.Short(d.given, maxShown),
-			name)
+		return fmt.Sprintf("a server does not keep %s as %s, so that tools such as Argo CD may find a difference for ever: remove it",
+			jsontext.Short(d.given, maxShown), name)
 	case d.filled():
-		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s",
+		return fmt.Sprintf("a server does not keep %s as %s: it fills in %s, so write that, or leave it out",
 			jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
 	}
-	return fmt.Sprintf("a server does not keep %s as %s: it stores %s",
+	return fmt.Sprintf("a server does not keep %s as %s: it stores %s, so write that",
 		jsontext.Short(d.given, maxShown), name, jsontext.Short(d.stored, maxShown))
 }
 

@@ -133,5 +133,9 @@ func scaleProblem(path, typ string, root *apiserver.Schema) string {
 		typ == "integer" {
 		return ""
 	}
-	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s", typ, schema.Type)
+	instead := "name a field of type integer"
+	if typ == "string" {
+		instead = "name a string field, in which the controller writes the selector as text, as in app=web"
+	}
+	return fmt.Sprintf("a server refuses every object with the field: for scaling it reads a value of type %s, and the type is %s: %s", typ, schema.Type, instead)
 }

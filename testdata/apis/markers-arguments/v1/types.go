@@ -77,7 +77,7 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	// +kubebuilder:externalDocs:description="d"
 	S string `json:"s"` // want -1:46 error marker/argument "url is missing"
 	// +kubebuilder:validation:ExclusiveMinimum=1
-	T int `json:"t"` // want -1:46 error marker/argument "true or false"
+	T int `json:"t"` // want -1:46 error marker/argument "found .1.: write kubebuilder:validation:Minimum=1 on a line of its own, and true here"
 	// +kubebuilder:validation:Maximum=0x10
 	U int `json:"u"` // want -1:37 error marker/argument "expected a number"
 	// +kubebuilder:validation:Minimum=1e400

@@ -116,6 +116,8 @@ type Spec struct {
 	F43 Some `json:"f43,omitempty"` // want -1:63 error server/rule `that of a field of the value that the rule is about, as in \.name`
 	// +kubebuilder:validation:XValidation:rule="true",fieldPath="name"
 	F44 Some `json:"f44,omitempty"` // want -1:63 error server/rule `that of a field of the value that the rule is about, as in \.name`
+	// +kubebuilder:validation:XValidation:rule="true",fieldPath=".l[0].x"
+	F73 Some `json:"f73,omitempty"` // want -1:63 error server/rule `a fieldPath leads to no item of a list: write \.l$`
 	// +kubebuilder:validation:XValidation:rule="self.n > 1",optionalOldSelf=true
 	F45 Some `json:"f45,omitempty"` // want -1:75 error server/rule `use oldSelf, so that it cannot be optional: remove optionalOldSelf`
 	// +kubebuilder:validation:XValidation:rule="self.n >\n1"
