@@ -14,10 +14,10 @@ var rules = []section{
 		{says: "*: *", by: func(m match) Words { return m.ofIssue(m.stars[0]+": ", m.stars[1]) }},
 	}},
 	{codes: []diag.Code{diag.CodeServerRule}, rows: []row{
-		{says: "messageExpression compilation failed: *", by: func(m match) Words {
+		{says: "messageExpression compilation failed: *|messageExpression instantiation failed: *", by: func(m match) Words {
 			return m.ofIssue("the messageExpression does not compile: ", m.stars[0])
 		}},
-		{says: "compilation failed: *", by: func(m match) Words {
+		{says: "compilation failed: *|program instantiation failed: *", by: func(m match) Words {
 			if m.OfFields {
 				return m.ofFields()
 			}
@@ -120,13 +120,29 @@ var issues = []row{
 	{says: "invalid int literal|invalid uint literal", words: "an integer has at most 64 bits: write a smaller one, or one with a point"},
 	{says: "invalid duration argument", words: "the string in duration() is not a duration: write numbers with h, m, s, ms, us or ns, as in 1h30m"},
 	{says: "invalid timestamp argument", words: "the string in timestamp() is not a timestamp: write one as in 2026-01-31T08:00:00Z"},
-	{says: "invalid matches argument", by: func(m match) Words {
-		const wrong = "the pattern in matches() is not a valid RE2 regular expression"
-		if lookaround.MatchString(m.Text) {
-			return Words{wrong, "it has no lookahead or lookbehind: write a matches() for each half, of which ! negates one"}
-		}
-		return Words{wrong, "correct it, or put a backslash before a parenthesis or bracket that is meant as such"}
+	{says: "invalid matches argument", by: ofPattern},
+	{says: "error parsing regexp: *", by: ofPattern},
+	{says: "type conversion error from '*' to '*'", by: func(m match) Words {
+		return Words{m.stars[1] + "() cannot convert the constant in it, " + typeName(m.stars[0]),
+			"correct the constant"}
 	}},
+	{says: "integer overflow|unsigned integer overflow", words: "a constant in it does not fit into the type that it is converted to: write one within 64 bits, and none below 0 for uint()"},
+	{says: "invalid UTF-8 in bytes*", words: "the bytes in string() are no text: write the text itself, in single quotes"},
+	{says: "could not parse formatting clause: unrecognized formatting clause \"*\"", words: "format() knows no %$1: write %s for any value, or %d, %f, %e, %b, %x, %X or %o"},
+	{says: "could not parse formatting clause: *", words: "the text of format() cannot be read: write a place for a value as in %s, %d or %.2f"},
+	{says: "unexpected end of string", words: "the text of format() ends in the middle of a place for a value: write as in %s, or %% for the sign itself"},
+	{says: "index * out of range|too many arguments supplied to string.format*", words: "format() does not have as many values as places for them in its text: list one for each"},
+	{says: "error during formatting: *, was given *", words: "format() cannot write a $2 like this: write %s, which takes any value"},
+	{says: "argument must be a simple name|iteration variable overwrites accumulator variable", words: "a macro such as all() begins with a new name for each element: write one, as in all(x, x.size() > 0)"},
+}
+
+// ofPattern words that a regular expression in a rule is none.
+func ofPattern(m match) Words {
+	const wrong = "the pattern in it is not a valid RE2 regular expression"
+	if lookaround.MatchString(m.Text) {
+		return Words{wrong, "it has no lookahead or lookbehind: write a matches() for each half, of which ! negates one"}
+	}
+	return Words{wrong, "correct it, or put a backslash before a parenthesis or bracket that is meant as such"}
 }
 
 const (
@@ -186,6 +202,10 @@ var foreignFunctions = map[string]string{
 	"map":        "map(x, …), with a name for the element and an expression",
 }
 
+// foreignTypes are types of JSON and Go, and what CEL calls them.
+var foreignTypes = map[string]string{"integer": "int", "number": "double", "boolean": "bool",
+	"array": "list", "float": "double", "float64": "double", "int32": "int", "int64": "int"}
+
 // ofUndeclared words that nothing has a name: the stars are the name, and what may end with a hint.
 func ofUndeclared(m match) Words {
 	name := m.stars[0]
@@ -204,6 +224,9 @@ func ofUndeclared(m match) Words {
 	case called:
 		return Words{"there is no function " + name,
 			"write one of CEL or of Kubernetes, such as size(), matches() or startsWith()"}
+	}
+	if own, ok := foreignTypes[name]; ok {
+		return Words{"nothing is called " + name, "CEL calls the type " + own}
 	}
 	return Words{"nothing is called " + name,
 		"write self and a field, or put a string in single quotes"}

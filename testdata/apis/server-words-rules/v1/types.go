@@ -146,6 +146,30 @@ type Spec struct {
 	F55 Some `json:"f55,omitempty"` // want -1:46 error server/rule `the single quotes make the rule a string literal: remove them, or write backquotes$`
 	// +kubebuilder:validation:XValidation:rule="has(self.name)"
 	F56 apiextensionsv1.JSON `json:"f56,omitempty"` // want -1:5 error server/rule `no rule can look into a value that may be anything: name its type with kubebuilder:validation:Type, or remove the rule$`
+	// +kubebuilder:validation:XValidation:rule="int(self.name) > int('x')"
+	F110 Some `json:"f110,omitempty"` // want -1:46 error server/rule `int\(\) cannot convert the constant in it, a string: correct the constant$`
+	// +kubebuilder:validation:XValidation:rule="self.n > int(uint(-1))"
+	F111 Some `json:"f111,omitempty"` // want -1:46 error server/rule `a constant in it does not fit into the type that it is converted to: write one within 64 bits`
+	// +kubebuilder:validation:XValidation:rule="self.name == string(b'\\xff')"
+	F112 Some `json:"f112,omitempty"` // want -1:46 error server/rule `the bytes in string\(\) are no text: write the text itself`
+	// +kubebuilder:validation:XValidation:rule="self.name.find('[') == ''"
+	F113 Some `json:"f113,omitempty"` // want -1:46 error server/rule `the pattern in it is not a valid RE2 regular expression: correct it`
+	// +kubebuilder:validation:XValidation:rule="'%z'.format([self.n]) == self.name"
+	F114 Some `json:"f114,omitempty"` // want -1:58 error server/rule `format\(\) knows no %z: write %s for any value`
+	// +kubebuilder:validation:XValidation:rule="'%.'.format([self.n]) == self.name"
+	F115 Some `json:"f115,omitempty"` // want -1:58 error server/rule `the text of format\(\) cannot be read: write a place for a value as in %s`
+	// +kubebuilder:validation:XValidation:rule="'%'.format([self.n]) == self.name"
+	F116 Some `json:"f116,omitempty"` // want -1:57 error server/rule `the text of format\(\) ends in the middle of a place for a value: write as in %s, or %%`
+	// +kubebuilder:validation:XValidation:rule="'%s %s'.format([self.n]) == self.name"
+	F117 Some `json:"f117,omitempty"` // want -1:61 error server/rule `format\(\) does not have as many values as places for them in its text: list one for each$`
+	// +kubebuilder:validation:XValidation:rule="'%d'.format([self.name]) == self.name"
+	F118 Some `json:"f118,omitempty"` // want -1:64 error server/rule `format\(\) cannot write a string like this: write %s`
+	// +kubebuilder:validation:XValidation:rule="self.l.all(x.y, true)"
+	F119 Some `json:"f119,omitempty"` // want -1:59 error server/rule `a macro such as all\(\) begins with a new name for each element: write one, as in all\(x, x\.size\(\) > 0\)$`
+	// +kubebuilder:validation:XValidation:rule="type(self.n) == integer"
+	F120 Some `json:"f120,omitempty"` // want -1:63 error server/rule `nothing is called integer: CEL calls the type int$`
+	// +kubebuilder:validation:XValidation:rule="true",messageExpression="string(int('x'))"
+	F121 Some `json:"f121,omitempty"` // want -1:71 error server/rule `the messageExpression does not compile: int\(\) cannot convert the constant`
 	// +kubebuilder:validation:XValidation:rule="self.nam != ''",message='it has no name'
 	F60    Some     `json:"f60,omitempty"` // want -1:51 error server/rule `there is no field nam` -1:71 warning marker/literal `the quotes of 'it has no name' are part of the value`
 	F57    *Picks   `json:"f57,omitempty"`
