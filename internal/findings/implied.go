@@ -136,8 +136,8 @@ func (x index) isConsequence(i int, d diag.Diagnostic) bool {
 	}
 	atLine := x.atLine[lineOf(d.Pos)]
 	return x.isOfNothing(d) || x.isOfGroup(d) || slices.ContainsFunc(atLine, func(k int) bool {
-		return k < i && isConflictAgain(d, x.list[k]) || isOfRecursion(d, x.list[k]) ||
-			isOfListKeys(d, x.list[k])
+		before := k < i && (isConflictAgain(d, x.list[k]) || isRecursionAgain(d, x.list[k]))
+		return before || isOfRecursion(d, x.list[k]) || isOfListKeys(d, x.list[k])
 	})
 }
 
@@ -219,6 +219,14 @@ func isConflictAgain(d, before diag.Diagnostic) bool {
 	return d.Code == "marker/conflict" && before.Code == d.Code &&
 		before.Pos.Column == d.Pos.Column && before.Severity == diag.Error &&
 		d.Severity == diag.Error
+}
+
+// isRecursionAgain reports whether an imported type contains itself at another field, too: it is
+// mended at the one field that leads to the type.
+func isRecursionAgain(d, before diag.Diagnostic) bool {
+	_, imported := d.Cause()
+	return imported && d.Code == "go/recursive" && before.Code == d.Code && before.Pos == d.Pos &&
+		before.Message == d.Message
 }
 
 // isOfRecursion reports whether a finding about a part of an imported type is mended where the type

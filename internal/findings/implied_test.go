@@ -112,3 +112,23 @@ func TestFollows(t *testing.T) {
 	other.Follows = true
 	assert.Empty(t, Filter{}.Final(diag.List{one, other}))
 }
+
+// TestRecursionAgain holds that the fields at which an imported type contains itself are one
+// mistake at the user's field that leads to it, and several at fields of the user's.
+func TestRecursionAgain(t *testing.T) {
+	t.Parallel()
+	found := func(line, cause int, message string) diag.Diagnostic {
+		d := diag.Diagnostic{Severity: diag.Error, Code: "go/recursive", Message: message,
+			Pos: token.Position{Filename: "types.go", Line: line, Column: 2}}
+		if cause > 0 {
+			d.Related = []diag.Related{{Role: diag.IsCause,
+				Pos: token.Position{Filename: "imported.go", Line: cause}}}
+		}
+		return d
+	}
+	assert.Len(t, withoutImplied(diag.List{found(1, 7, "A → A"), found(1, 8, "A → A"),
+		found(1, 9, "A → A")}), 1)
+	assert.Len(t, withoutImplied(diag.List{found(1, 7, "A → A"), found(2, 7, "A → A"),
+		found(1, 9, "A → B → A")}), 3)
+	assert.Len(t, withoutImplied(diag.List{found(1, 0, "A → A"), found(1, 0, "A → A")}), 2)
+}
