@@ -22,8 +22,10 @@ var celCodes = []Info{
 			"and one beside a stricter rule is never the reason for a refusal. Lint asks about " +
 			"rules that are made of has() and of comparisons with literals, with values at the " +
 			"edges of the schema and of what the rules compare, and says how many it tried; and " +
-			"about rules against duplicates in a list of type set or map, which has none. Remove " +
-			"the rule, or mend it.",
+			"about rules against duplicates in a list of type set or map, which has none. A rule " +
+			"that compares a value with a string which its enum lacks, such as a name in another " +
+			"case, never finds it equal, and so asks less than it seems to. Remove the rule, or " +
+			"mend it.",
 		Before: "// +kubebuilder:validation:Minimum=1\n// +kubebuilder:validation:XValidation:rule=\"self > 0\"",
 		After:  "// +kubebuilder:validation:Minimum=1",
 	},

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/schemagen/schemagen/internal/cache"
@@ -48,7 +49,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	})
 	idle := map[string]bool{} // the paths of rules to remove, of which nothing else is said
 	for _, e := range found {
-		idle[e.Path] = idle[e.Path] || e.Idle != ""
+		idle[e.Path] = idle[e.Path] || e.Idle != "" && e.Unlisted == ""
 	}
 	found = slices.DeleteFunc(found, func(e ruleerrors.Finding) bool {
 		return e.Idle == "" && idle[e.Path]
@@ -67,6 +68,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 	}
 	all := reword.Findings(diagnostics(report, f.Trace, false), f.Trace, report.ManifestPath)
 	for i := range all {
+		atUnlisted(&all[i], found, f.Trace)
 		j := slices.IndexFunc(found, func(e ruleerrors.Finding) bool {
 			return e.Path == all[i].Path && e.Idle == ""
 		})
@@ -80,6 +82,21 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 		}
 	}
 	return all
+}
+
+// atUnlisted moves a finding about a string that no value equals to that string in the rule.
+func atUnlisted(d *diag.Diagnostic, found []ruleerrors.Finding, t emit.Trace) {
+	k := t.At(d.Path).Keyword
+	for _, e := range found {
+		if e.Unlisted == "" || e.Path != d.Path || !strings.HasSuffix(d.Message, e.Idle) {
+			continue
+		}
+		for _, quote := range []string{"'", `"`} {
+			if i := strings.Index(e.Rule, quote+e.Unlisted+quote); i >= 0 {
+				d.Pos = k.At(1, utf8.RuneCountInString(e.Rule[:i])+1)
+			}
+		}
+	}
 }
 
 // effectOf says what has no answer about which value, and what the server does.

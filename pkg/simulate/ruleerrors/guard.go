@@ -30,15 +30,28 @@ func guardedRule(
 		}
 		return never
 	})
-	rule := f.Rule
-	if strings.Contains(rule, "?") {
-		rule = "(" + rule + ")"
+	guards, rule := guardsOf(f.Rule, name)
+	if strings.Contains(rule, "?") { // what is before it belongs to the condition
+		guards, rule = "", "("+f.Rule+")"
 	}
-	rule = "!has(" + name + ") || " + rule
+	rule = guards + "!has(" + name + ") || " + rule
 	if !never || !alwaysAnswers(ctx, n, i, rule) {
 		return ""
 	}
 	return rule
+}
+
+// guardsOf splits a rule behind what asks first whether the objects around a field are there.
+func guardsOf(rule, name string) (guards, rest string) {
+	rest = rule
+	for {
+		asked, after, ok := strings.Cut(rest, ") || ")
+		around, isGuard := strings.CutPrefix(asked, "!has(")
+		if !ok || !isGuard || !strings.HasPrefix(name, around+".") {
+			return guards, rest
+		}
+		guards, rest = guards+asked+") || ", after
+	}
 }
 
 // alwaysAnswers reports whether a rule in the place of another one has an answer for everything

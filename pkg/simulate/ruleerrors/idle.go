@@ -24,6 +24,7 @@ const maxTogether = 30
 // presence of fields and of comparisons with literals: for others, what is tried says too little.
 func (s *search) findIdle(ctx context.Context, n node, c compiledNode) {
 	s.findUnique(n)
+	s.findUnlisted(n)
 	var rules []*triedRule
 	for i := range n.schema.XValidations {
 		if _, plain := objects.ConditionOf(n.schema, i); plain {
@@ -115,7 +116,7 @@ func valuesFor(ctx context.Context, schema *v1.JSONSchemaProps, rules []*triedRu
 func (s *search) report(n node, rules []*triedRule, tried int) {
 	add := func(r *triedRule, format string, args ...any) {
 		s.found = append(s.found, Finding{
-			Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, r.index),
+			Path: pathOf(n, r.index),
 			Rule: n.schema.XValidations[r.index].Rule,
 			Idle: fmt.Sprintf(format, args...),
 		})
@@ -123,7 +124,7 @@ func (s *search) report(n node, rules []*triedRule, tried int) {
 	for i, r := range rules {
 		count := r.count()
 		switch {
-		case r.failed:
+		case r.failed, s.comparesUnlisted(n, r.index):
 			continue
 		case count == tried:
 			add(r,

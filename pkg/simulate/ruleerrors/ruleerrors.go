@@ -44,6 +44,8 @@ type Finding struct {
 
 	Guarded string // the rule as it has answers for all objects, where that changes nothing else
 	Idle    string // what a rule does that has answers, but refuses nothing, or everything
+	// the string with which a rule compares a value that can never be it, which Idle says
+	Unlisted string
 }
 
 // Find returns the rules of a CRD's served versions that have no answer for some object, in the
@@ -79,6 +81,11 @@ type node struct {
 	schema *v1.JSONSchemaProps
 	path   string   // in the manifest
 	steps  []string // from the root of an object: names of fields and objects.Each
+}
+
+// pathOf returns the path of a rule of a node.
+func pathOf(n node, rule int) string {
+	return fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, rule)
 }
 
 func (n node) child(s *v1.JSONSchemaProps, key, step string) node {
@@ -201,7 +208,7 @@ func (s *search) rule(ctx context.Context, n node, c compiledNode, i int) error 
 	}
 	q := question{n: n, i: i, reads: reads, fails: c.fails(i), bases: otherRules(n.schema, i)}
 	s.ask(ctx, q, func(f Finding) bool {
-		f.Path = fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i)
+		f.Path = pathOf(n, i)
 		f.Rule = rule
 		if !s.refuses(ctx, n, f) {
 			return false

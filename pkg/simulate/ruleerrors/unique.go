@@ -28,7 +28,7 @@ func (s *search) findUnique(n node) {
 				return
 			}
 			s.found = append(s.found, Finding{
-				Path: fmt.Sprintf("%s.x-kubernetes-validations[%d].rule", n.path, i),
+				Path: pathOf(n, i),
 				Rule: rule.Rule,
 				Idle: fmt.Sprintf("is of no use, at a cost that grows with the square of the length: the type of the list is %s, so that a server refuses what is twice in it: remove the rule", *list.XListType),
 			})

@@ -37,6 +37,8 @@ type Spec struct { // want -4:45 warning cel/idle "refuses nothing that the rest
 	// +kubebuilder:validation:XValidation:rule="self.all(a, self.exists_one(b, a.port == b.port))",message="ports must be unique"
 	Parts []Part `json:"parts,omitempty"` // want -2:46 warning cel/idle "is of no use, at a cost that grows with the square of the length: the type of the list is map, so that a server refuses what is twice in it: remove the rule"
 
+	Mode Mode `json:"mode,omitempty"`
+
 	Held Held `json:"held"`
 	Open Open `json:"open"`
 }
@@ -72,3 +74,8 @@ type Held struct { // want -2:45 warning cel/idle "is of no use, at a cost that 
 	// +kubebuilder:validation:items:MaxLength=20
 	Others []string `json:"others"`
 }
+
+// Mode is compared with what it cannot be.
+// +kubebuilder:validation:Enum=Fast;Slow
+// +kubebuilder:validation:XValidation:rule="self != 'ü' && self == 'fast' || self == \"Slow\""
+type Mode string // want -1:54 warning cel/idle "compares self with 'ü', .* write one of 'Fast', 'Slow', or add" -1:70 warning cel/idle "compares self with 'fast', which is none of the values that it can have: did you mean 'Fast'.$"
