@@ -1,6 +1,8 @@
 package derive
 
 import (
+	"slices"
+
 	"github.com/schemagen/schemagen/pkg/parser"
 	"github.com/schemagen/schemagen/pkg/schema"
 )
@@ -77,4 +79,14 @@ func (d *deriver) promotes(t parser.Type) (time, duration bool) {
 	named, _ := d.underlyingUnlessKnown(t).(parser.Named)
 	known := knownTypes[named.Name]
 	return known.Format == "date-time", known.Duration
+}
+
+// inlinesUnion reports whether a struct inlines an integer-or-string of the known types. Where the
+// markers of the struct remove its type, as Type="" does, the peer writes what is known of it.
+func inlinesUnion(t parser.Type) bool {
+	st, _ := t.(parser.Struct)
+	return slices.ContainsFunc(st.Fields, func(f parser.Field) bool {
+		named, _ := f.Type.(parser.Named)
+		return f.JSON.Inline && knownTypes[named.Name].TypedUnion
+	})
 }

@@ -83,7 +83,8 @@ func (d *deriver) declare(p *packageInfo, t *typeInfo, s *schema.Draft) {
 		return
 	case parser.AsJSON:
 		alone = byMarkers(ms, facts, s.Origin)
-		if alone.Type != "" || alone.IntOrString {
+		_, typed := alone.Origin.Keyword("type")
+		if alone.Type != "" || alone.IntOrString && !(typed && inlinesUnion(decl.Type)) {
 			if alone.Type == "" { // else the peer drops what describes the type
 				d.describe(p, s, decl.Doc)
 			}

@@ -2,7 +2,10 @@
 // +groupName=example.com
 package v1
 
-import metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+import (
+	"k8s.io/apimachinery/pkg/api/resource"
+	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+)
 
 // Marshalers is a kind.
 type Marshalers struct {
@@ -26,7 +29,21 @@ type Marshalers struct {
 	ByStamp map[Stamp]string       `json:"byStamp"`
 	Span    Span                   `json:"span"`
 	Moment  Moment                 `json:"moment"`
+	Amount  Amount                 `json:"amount"`
 }
+
+// Amount is a quantity as it was written, of which the inlined one says that it is a number or a
+// string.
+// +kubebuilder:validation:Type=""
+// +kubebuilder:validation:XIntOrString
+// +kubebuilder:validation:Pattern=`^[0-9]`
+type Amount struct {
+	Written           string `json:"-"`
+	resource.Quantity `json:",inline"`
+}
+
+// MarshalJSON writes JSON.
+func (Amount) MarshalJSON() ([]byte, error) { return nil, nil }
 
 // Stamp has the methods of time.Time, so that its marker is all there is to it.
 // +kubebuilder:validation:Type=string
