@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"go/token"
 	"slices"
+	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
@@ -158,7 +159,9 @@ func (d *deriver) checkStrays(p *packageInfo, keywords bool) {
 			if p.Main && !prose[c.Text] { // prose of others is not read for what was meant
 				found := suggest.Text(c.Text, c.Pos, keywords)
 				prose[c.Text] = len(found) == 0
-				ds = append(ds, found...)
+				if len(found) > 0 && !d.saidByType(p, c) {
+					ds = append(ds, found...)
+				}
 			}
 		case d.enabled(p, markers.GateOf(c.Text)):
 			where := placeWords[c.Place]
@@ -169,6 +172,49 @@ func (d *deriver) checkStrays(p *packageInfo, keywords bool) {
 		}
 	}
 	d.report(p, nil, ds)
+}
+
+// saidByType reports whether a text in the doc of a field, such as "Enum=a;b", says in prose what a
+// marker says above the type of the field, or above that of its items or values.
+func (d *deriver) saidByType(p *packageInfo, c parser.Comment) bool {
+	word := c.Text[:max(strings.IndexAny(c.Text, ":="), 0)]
+	f := fieldBelow(p, c.Pos)
+	if word == "" || f == nil || !strings.Contains(f.Doc, c.Text) {
+		return false
+	}
+	named, _ := innermost(f.Type).(parser.Named)
+	decl := d.lookup(named.Name)
+	return decl != nil && slices.ContainsFunc(decl.Markers, func(m parser.Comment) bool {
+		return strings.EqualFold(markers.LastWord(markers.NameOf(m.Text)), word)
+	})
+}
+
+// fieldBelow returns the next field of a type in the same file, or nil.
+func fieldBelow(p *packageInfo, pos token.Position) (below *parser.Field) {
+	for _, t := range p.Types {
+		st, _ := t.Type.(parser.Struct)
+		for i := range st.Fields {
+			f := &st.Fields[i]
+			if f.Pos.Filename == pos.Filename && f.Pos.Line > pos.Line &&
+				(below == nil || f.Pos.Line < below.Pos.Line) {
+				below = f
+			}
+		}
+	}
+	return below
+}
+
+// innermost leads through pointers, lists and maps to what is in them.
+func innermost(t parser.Type) parser.Type {
+	switch t := t.(type) {
+	case parser.Pointer:
+		return innermost(t.Elem)
+	case parser.Slice:
+		return innermost(t.Elem)
+	case parser.Map:
+		return innermost(t.Elem)
+	}
+	return t
 }
 
 // placeWords says where a marker line stands that belongs to no declaration.

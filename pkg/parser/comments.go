@@ -331,6 +331,7 @@ func (f *source) documented(comments []toplevel.Span, text string) bool {
 	return word != "" && slices.ContainsFunc(comments, func(c toplevel.Span) bool {
 		m, ok := f.marker(c, Text)
 		name, _, _ := strings.Cut(m.Text, "=")
+		name = strings.TrimRight(name, ":") // of :=
 		return ok && strings.EqualFold(name[strings.LastIndexByte(name, ':')+1:], word)
 	})
 }

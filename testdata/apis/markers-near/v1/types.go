@@ -245,4 +245,17 @@ type Spec struct {
 	F909 int32 `json:"f909,omitempty"` // want -1:5 error marker/unknown "^kubebuilder:<U.200B>default is not a marker; did you mean kubebuilder:default[?]$"
 	// +kubebuilder: nothing=1
 	F910 int32 `json:"f910,omitempty"` // want -1:5 error marker/unknown "^kubebuilder:<U.00A0>nothing is not a marker: "
+	// MaxLength: 5
+	// +kubebuilder:validation:MaxLength:=5
+	F911 string `json:"f911,omitempty"`
+	// Enum=a;b
+	F912 []Letter `json:"f912,omitempty"`
+	// enum: a, b
+	F913 *Letter `json:"f913,omitempty"`
+	// maxLength: 1
+	F914 Letter `json:"f914,omitempty"` // want -1:5 warning marker/plus "write // .kubebuilder:validation:MaxLength=1$"
 }
+
+// Letter has a list of values, which fields repeat in prose.
+// +kubebuilder:validation:Enum=a;b
+type Letter string
