@@ -106,6 +106,8 @@ func checkVerb(r Rule, w markers.Word) (found diag.List) {
 		d.Message += ": semicolons separate verbs, outside of quotes"
 	} else if len(r.URLs) > 0 {
 		d.Message += " of a path: the verbs are those of HTTP, as in get"
+	} else if slices.Contains([]string{"all", "any"}, strings.ToLower(w.Text)) {
+		d.Message += `: write "*" for all verbs, or those that are needed`
 	} else {
 		d.Message += ": write one, such as get, or remove it"
 	}

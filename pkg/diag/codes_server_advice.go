@@ -175,8 +175,10 @@ var serverAdviceCodes = []Info{
 		Doc: "Defaulting fills in fields of objects that are present. The parent is optional and " +
 			"has no default of its own, so an author who leaves it out does not get this " +
 			"default; one who writes it, even as {}, does. Most such defaults are meant that " +
-			"way. If this one should apply to all objects, give the parent the default {}. Only " +
-			"lint mentions it, and only for defaults in your own packages.",
+			"way. If this one should apply to all objects, give the parent the default {}. An " +
+			"optional spec that requires something cannot be empty: require it, for a server " +
+			"accepts objects without it. Only lint mentions it, and only for defaults in your " +
+			"own packages.",
 		Before: "spec:\n  type: object\n  properties:\n    size: {type: integer, default: 1}",
 		After:  "spec:\n  type: object\n  default: {}\n  properties:\n    size: {type: integer, default: 1}",
 	},

@@ -37,6 +37,8 @@ func Parse(text string, pos token.Position, at Sites) (m Marker, ok bool, ds dia
 			d.Message += "; a comment that stands apart from a declaration belongs to the package"
 		case at == OnField && name == "kubebuilder:deprecatedversion":
 			d.Message += "; the comment of a field says Deprecated: and what to use"
+		case at == OnField && name == "kubebuilder:skip":
+			d.Message += "; a field that no client writes is left out by json:\"-\" in its tag"
 		case name == nullable:
 			d.Message += fmt.Sprintf(", where %sitems:nullable and %[1]sadditionalProperties:nullable are about the items of a list and the values of a map", validationPrefix)
 		}

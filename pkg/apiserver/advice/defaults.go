@@ -52,6 +52,32 @@ func lintRoot(root *apiserver.Schema, path *field.Path, out *findings) {
 				"objects, and answers each request for it with an internal error: rename the "+
 				"field, or move it into spec")
 	}
+	lintOptionalSpec(root, path, out)
+}
+
+// lintOptionalSpec finds a spec that is optional though it requires something and has defaults: a
+// server accepts objects without it, and completes none of them. Other objects that cannot be empty
+// are for the user to choose.
+func lintOptionalSpec(root *apiserver.Schema, path *field.Path, out *findings) {
+	spec, ok := root.Properties["spec"]
+	if !ok || spec.Type != "object" || spec.Default != nil || spec.XEmbeddedResource ||
+		slices.Contains(root.Required, "spec") {
+		return
+	}
+	at := path.Child("properties").Key("spec")
+	below := defaultsOf(&spec, at)
+	lacking := slices.IndexFunc(spec.Required, func(name string) bool {
+		child, ok := spec.Properties[name]
+		return ok && child.Default == nil
+	})
+	if len(below) == 0 || lacking < 0 {
+		return
+	}
+	out.add(Finding{Path: below[0], Rule: diag.CodeServerNested,
+		Message: fmt.Sprintf("the default applies only where spec is given, which is optional, so that a server accepts objects without it, though spec requires %s: require spec",
+			spec.Required[lacking]),
+		Statement: diag.Statement{Of: "spec", Says: "an object without it is accepted"},
+		Notes:     []Note{{Path: at.String(), Message: "the optional spec"}}})
 }
 
 // lintNestedDefaults finds the optional properties that have no default while something right below

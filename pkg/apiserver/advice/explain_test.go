@@ -51,6 +51,17 @@ func TestValidate(t *testing.T) {
 			},
 		},
 		{
+			name: "a default in an object that cannot be empty",
+			spec: `{type: object, required: [b], properties: {b: {type: string}, a: {type: object, required: [z], properties: {x: {type: integer, default: 1}, z: {type: string}}}}}`,
+		},
+		{
+			name: "defaults in a spec that requires something",
+			spec: `{type: object, required: [c, b], properties: {a: {type: string, default: x}, b: {type: string}, c: {type: string, default: x}}}`,
+			want: []string{
+				"S.properties[a].default server/nested-default the default applies only where spec is given, which is optional, so that a server accepts objects without it, though spec requires b: require spec",
+			},
+		},
+		{
 			name: "defaults of elements, which never apply where null is allowed",
 			spec: `
 type: object
@@ -325,6 +336,7 @@ properties:
     properties: {a: {type: string}, b: {type: string, default: x}}
     x-kubernetes-validations: [{rule: has(self.a) != has(self.b)}]`,
 			want: []string{
+				"S.properties[child].default server/nested-default the default applies only where spec is given, which is optional, so that a server accepts objects without it, though spec requires x: require spec",
 				`S.properties[child].properties[half].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: "number": in body must be of type integer,string: "number"`,
 				`S.properties[keys].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default[1]: Duplicate value`,
 				`S.properties[rule].default server/unusable-default the server accepts the default, and then refuses every object that it applies to: default: Invalid value: failed rule: has(self.a) != has(self.b)`,

@@ -26,6 +26,10 @@ var retired = []retiredName{
 		use: "kubebuilder:printcolumn, with a line for each column"},
 	{prefix: "kubebuilder:conversion:hub", elsewhere: true, // kubebuilder 4.4 to 4.6 wrote it
 		use: "the method Hub of the type, which controller-runtime looks for, and remove the line"},
+	{prefix: "kubebuilder:ignore", use: leftOut}, {prefix: "kubebuilder:exclude", use: leftOut},
+	{prefix: "kubebuilder:validation:Skip", use: leftOut},
+	{prefix: "kubebuilder:validation:Ignore", use: leftOut},
+	{prefix: "kubebuilder:validation:Exclude", use: leftOut},
 	{prefix: "kubebuilder:validation:Const", use: "kubebuilder:validation:Enum with a single value"},
 	{prefix: "k8s:validation:cel", elsewhere: true, // openapi-gen reads it
 		use: `kubebuilder:validation:XValidation:rule="…"`},
@@ -33,6 +37,10 @@ var retired = []retiredName{
 		use: "the marker of the same name below kubebuilder:validation:, which takes a plain " +
 			"value instead of JSON"},
 }
+
+// leftOut is how a field has no schema: a server drops what is in none.
+const leftOut = `kubebuilder:validation:Schemaless with kubebuilder:pruning:PreserveUnknownFields ` +
+	`for a field of any value, or json:"-" in the tag of one that no client writes`
 
 // replacement returns what is known of the name of a line that is no longer a marker, or not one
 // here.
@@ -97,8 +105,12 @@ func explainBehindForeign(text string, pos token.Position) (ds diag.List) {
 }
 
 // explainOnField explains a line about deep copies or apply configurations on a field, where nobody
-// reads it: they are made of types.
+// reads it: they are made of types. One that keeps openapi-gen from a field does not keep us.
 func explainOnField(text string, pos token.Position, at markers.Sites) (ds diag.List) {
+	if at == markers.OnField && text == "k8s:openapi-gen=false" {
+		ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", text, leftOut).
+			Over(1 + len(text)).Severity = diag.Warning
+	}
 	if at == markers.OnField && (strings.HasPrefix(text, "kubebuilder:object:") ||
 		strings.HasPrefix(text, "kubebuilder:ac:")) {
 		name := markers.NameOf(text)

@@ -87,6 +87,9 @@ package p
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=GET
 // want -1:62 warning rbac/verb `"GET" is not a verb that servers ask about; did you mean get\?`
 
+// +kubebuilder:rbac:groups=apps,resources=deployments,verbs=All
+// want -1:62 warning rbac/verb `"All" is not a verb that servers ask about: write "\*" for all verbs, or those that are needed$`
+
 // +kubebuilder:rbac:groups=apps,resources=deployments,verbs=read
 // want -1:62 warning rbac/verb `"read" is not a verb that servers ask about`
 

@@ -109,6 +109,16 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	VK string `json:"vk"` // want -1:5 error marker/unsupported "use groupName=<group>, above the package clause"
 	// +kubebuilder:conversion:hub
 	Hub string `json:"hub"` // want -1:5 warning marker/unsupported "use the method Hub of the type, which controller-runtime looks for, and remove the line"
+	// +k8s:openapi-gen=false
+	VM string `json:"vm"` // want -1:5 warning marker/unsupported "k8s:openapi-gen=false has no effect on a CRD: use kubebuilder:validation:Schemaless with"
+	// +kubebuilder:ignore
+	VN string `json:"vn"` // want -1:5 error marker/unsupported "or json:.-. in the tag of one that no client writes$"
+	// +kubebuilder:validation:Skip
+	VO string `json:"vo"` // want -1:5 error marker/unsupported "kubebuilder:validation:Skip has no effect on a CRD: use"
+	// +kubebuilder:skip
+	VP string `json:"vp"` // want -1:5 error marker/target "it belongs on a package; a field that no client writes is left out by json:.-. in its tag"
+	// +k8s:openapi-gen=true
+	VQ string `json:"vq"`
 	// +kubebuilder:version=v1
 	VL string `json:"vl"` // want -1:5 error marker/unsupported "use versionName=<version>, above the package clause"
 	// +kubebuilder:validation:PreserveUnknownFields
