@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"github.com/schemagen/schemagen/internal/yamlword"
 	"github.com/schemagen/schemagen/pkg/diag"
 )
 
@@ -139,7 +140,11 @@ var (
 // plainWords rewords the errors of these libraries for people who wrote YAML and need not know of
 // JSON and Go types.
 func plainWords(text string) string {
-	text = noField.ReplaceAllString(strings.ReplaceAll(text, noYAML, "is not YAML: "), "")
+	if before, after, ok := strings.Cut(text, noYAML); ok {
+		_, said := yamlword.Said(errors.New(after), "")
+		text = before + "is not YAML: " + after + yamlword.Remedy(said, "")
+	}
+	text = noField.ReplaceAllString(text, "")
 	return noType.ReplaceAllStringFunc(text, func(complaint string) string {
 		m := noType.FindStringSubmatch(complaint)
 		return strings.TrimSpace(m[2] + " cannot be of type " + m[1])

@@ -53,23 +53,23 @@ func (r *reader) document(data []byte) *yaml.Node {
 	return doc.Content[0]
 }
 
-// syntax reports an error of the YAML reader, whose text starts with its name and, often, the line.
-// It has no line for what is no character of YAML, and calls a byte of another encoding an octet.
+// syntax reports an error of the YAML reader, which leaves out the first line. It has no line for
+// an alias and for what is no character of YAML, and calls a byte of another encoding an octet.
 func (r *reader) syntax(err error, data []byte) {
-	pos := token.Position{Filename: r.file}
-	text := strings.TrimPrefix(err.Error(), "yaml: ")
-	at := yamlword.Unreadable(string(data))
-	if n, _ := fmt.Sscanf(text, "line %d:", &pos.Line); n == 1 {
-		_, text, _ = strings.Cut(text, ": ")
-	} else if at >= 0 {
+	line, text := yamlword.Said(err, string(data))
+	pos := token.Position{Filename: r.file, Line: line}
+	switch at := yamlword.Unreadable(string(data)); {
+	case line == 0 && at >= 0:
 		before := data[:at]
 		line := before[bytes.LastIndexByte(before, '\n')+1:]
 		pos.Line, pos.Column = 1+bytes.Count(before, []byte("\n")), 1+utf8.RuneCount(line)
 		if data[at] >= utf8.RuneSelf {
 			text = fmt.Sprintf("the byte %#x is not UTF-8: save the file as UTF-8", data[at])
 		}
+	case line == 0 && !strings.HasPrefix(text, "unknown anchor"):
+		pos.Line = 1
 	}
-	r.list.Add("config/syntax", pos, "%s", text)
+	r.list.Add("config/syntax", pos, "%s", text+yamlword.Remedy(text, string(data)))
 }
 
 // resolve follows aliases; the YAML reader makes sure that no alias stands for itself.
@@ -163,7 +163,7 @@ func (r *reader) items(n *yaml.Node) []*yaml.Node {
 		return nil
 	}
 	if n.Kind != yaml.SequenceNode {
-		r.reportAt(n, "this must be a list, not %s", describe(n))
+		r.reportAt(n, "this must be a list, not %s: write each element behind a dash", describe(n))
 		return nil
 	}
 	return n.Content

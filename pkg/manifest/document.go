@@ -8,9 +8,7 @@ import (
 	"fmt"
 	"go/token"
 	"io"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	yamlv3 "go.yaml.in/yaml/v3"
@@ -73,16 +71,11 @@ func (t Document) Parse(found *diag.List) []CRD {
 const isTemplate = "; it looks like a Helm template: give schemagen what it renders to, " +
 	"which helm template CHART prints"
 
-var (
-	tab      = regexp.MustCompile("(?m)^ *\t[ \t]*[^\\s#]")
-	reserved = regexp.MustCompile("(?m)(^|[:,[{-]) *[@`]") // which start no token, either
-)
-
 // notYAML reports a document that cannot be read. The beginning and the end of a condition may be
 // two documents: the advice is for the whole file.
 func (t Document) notYAML(text string, err error, found *diag.List) {
-	said := withoutLine(err)
-	message, pos := "is not YAML: "+said, t.errorPosition(err)
+	line, said := yamlword.Said(err, text)
+	message, pos := "is not YAML: "+said, t.errorPosition(line, err)
 	var read yamlv3.Node
 	_ = yamlv3.Unmarshal([]byte(text), &read) // nothing is read of what this reader refuses, too
 	key := keyWithoutText(&read)
@@ -94,13 +87,8 @@ func (t Document) notYAML(text string, err error, found *diag.List) {
 		message += isTemplate
 	case key != nil:
 		message += ": write one, or put it in quotes"
-	case strings.Contains(said, "cannot start any token") && tab.MatchString(text) &&
-		!reserved.MatchString(text):
-		message += ": indent with spaces, not with tabs"
-	case strings.HasPrefix(said, "did not find expected ',' or"):
-		message += ": close what was opened, or put a comma before the next of it"
-	case unindented[said]:
-		message += ": indent the line as those beside it"
+	default:
+		message += yamlword.Remedy(said, text)
 	}
 	isAbout := func(d diag.Diagnostic) bool {
 		return d.Pos.Filename == t.File && strings.HasSuffix(d.Message, isTemplate)
@@ -135,33 +123,13 @@ func (t Document) positionOf(node *yamlv3.Node) token.Position {
 	return t.position(node.Line, node.Column)
 }
 
-var errorLine = regexp.MustCompile(`^(?:error converting YAML to JSON: )?(?:yaml: )?(?:line (\d+): )?`)
-
-// unindented are the errors of the parser behind the decoders about a line that belongs to no block
-// around it. It counts lines from 0.
-var unindented = map[string]bool{
-	"did not find expected key": true, "did not find expected '-' indicator": true,
-}
-
 // errorPosition returns the position that an error of the YAML decoders is about, as far as it
-// tells.
-func (t Document) errorPosition(err error) token.Position {
-	line, _ := strconv.Atoi(errorLine.FindStringSubmatch(err.Error())[1])
-	if message := withoutLine(err); unindented[message] ||
-		strings.HasSuffix(message, "expected node content") {
-		line++
-	}
+// tells: the line that it names, if it names one.
+func (t Document) errorPosition(line int, err error) token.Position {
 	if line == 0 {
 		return t.position(t.placeOf(err.Error()))
 	}
 	return t.position(line, 0)
-}
-
-// withoutLine returns the first line of an error of the YAML decoders, without the position in it.
-func withoutLine(err error) string {
-	text := err.Error()
-	first, _, _ := strings.Cut(text[len(errorLine.FindString(text)):], "\n")
-	return first
 }
 
 // findCRDs returns the document if it is a CustomResourceDefinition, or those that are its items.

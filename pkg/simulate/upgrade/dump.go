@@ -7,14 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"sigs.k8s.io/yaml"
 
 	"github.com/schemagen/schemagen/internal/jsontext"
+	"github.com/schemagen/schemagen/internal/yamlword"
 	"github.com/schemagen/schemagen/pkg/manifest"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -231,9 +230,6 @@ func (d *yamlDump) linesBefore(text []byte) int {
 	return d.lines - len(slices.Collect(bytes.Lines(text)))
 }
 
-// inLine finds what a decoder says of the line of a document.
-var inLine = regexp.MustCompile(`(?:error converting YAML to JSON: )?(?:yaml: )?line (\d+): `)
-
 // asJSON returns the object whose text was read last.
 func (d *yamlDump) asJSON(doc []byte) ([]byte, error) {
 	if jsontext.Is(doc) {
@@ -241,10 +237,9 @@ func (d *yamlDump) asJSON(doc []byte) ([]byte, error) {
 	}
 	object, err := yaml.YAMLToJSON(doc)
 	if err != nil {
-		return nil, errors.New(inLine.ReplaceAllStringFunc(err.Error(), func(said string) string {
-			line, _ := strconv.Atoi(inLine.FindStringSubmatch(said)[1])
-			return fmt.Sprintf("line %d: ", d.linesBefore(doc)+line)
-		}))
+		line, said := yamlword.Said(err, string(doc))
+		return nil, fmt.Errorf("line %d: %s%s", d.linesBefore(doc)+max(line, 1), said,
+			yamlword.Remedy(said, string(doc)))
 	}
 	if json.Unmarshal(object, new(header)) == nil {
 		return object, nil
