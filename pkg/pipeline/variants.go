@@ -258,8 +258,8 @@ func neededByOne(lists []diag.List, runs []variantRun) []diag.List {
 				return false
 			}
 			isOf := func(crd schema.CRD) bool { return crd.Name() == d.CRD }
-			isSame := func(other diag.Diagnostic) bool {
-				return other.Fingerprint() == d.Fingerprint()
+			isSame := func(other diag.Diagnostic) bool { // what else it says depends on the schema
+				return other.Code == d.Code && other.Pos == d.Pos
 			}
 			for k, p := range runs {
 				if slices.ContainsFunc(p.crds, isOf) && !slices.ContainsFunc(lists[k], isSame) {
