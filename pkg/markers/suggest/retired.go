@@ -109,7 +109,7 @@ func explainBehindForeign(text string, pos token.Position) (ds diag.List) {
 func explainOnField(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	if at == markers.OnField && text == "k8s:openapi-gen=false" {
 		ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", text, leftOut).
-			Over(1 + len(text)).Severity = diag.Warning
+			Over(1 + len(text)).Severity = diag.Note // it has one on openapi-gen
 	}
 	if at == markers.OnField && (strings.HasPrefix(text, "kubebuilder:object:") ||
 		strings.HasPrefix(text, "kubebuilder:ac:")) {

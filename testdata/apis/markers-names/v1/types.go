@@ -110,7 +110,7 @@ type Name struct { // want -5:4 error marker/unknown "did you mean kubebuilder:p
 	// +kubebuilder:conversion:hub
 	Hub string `json:"hub"` // want -1:5 warning marker/unsupported "use the method Hub of the type, which controller-runtime looks for, and remove the line"
 	// +k8s:openapi-gen=false
-	VM string `json:"vm"` // want -1:5 warning marker/unsupported "k8s:openapi-gen=false has no effect on a CRD: use kubebuilder:validation:Schemaless with"
+	VM string `json:"vm"` // want -1:5 note marker/unsupported "k8s:openapi-gen=false has no effect on a CRD: use kubebuilder:validation:Schemaless with"
 	// +kubebuilder:ignore
 	VN string `json:"vn"` // want -1:5 error marker/unsupported "or json:.-. in the tag of one that no client writes$"
 	// +kubebuilder:validation:Skip
