@@ -192,6 +192,12 @@ func (f *structField) inQuotes() {
 		return
 	}
 	kind := f.u.node().Kind()
+	if basic, _ := f.plainBasic(parser.Pointee(f.Type)); basic.Name == "string" {
+		f.warn("go/json-quoted",
+			"encoding/json writes %s with quotes in the string, as the option string of its tag "+
+				"says, and other clients take them for part of the value: drop the option", f.name())
+		return
+	}
 	if !slices.Contains([]string{"integer", "number", "boolean"}, kind) {
 		return
 	}

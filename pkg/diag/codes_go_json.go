@@ -70,8 +70,8 @@ B string ` + "`json:\"other\"`" + ``,
 		Title: "number that Go writes as a string",
 		Doc: "With the option string in its json tag, encoding/json writes and reads a number or " +
 			"boolean in quotes. The schema has the type of the Go field, as controller-gen's " +
-			"does, so a server refuses every object that Go writes. Drop the option, or declare " +
-			"a string.",
+			"does, so a server refuses every object that Go writes. A string gets quotes of its own, " +
+			"which other clients take for part of it. Drop the option, or declare a string.",
 		Before: `Serial int64 ` + "`json:\"serial,string\"`" + ``,
 		After:  `Serial int64 ` + "`json:\"serial\"`" + ``,
 	},

@@ -38,6 +38,7 @@ const (
 	CodeServerExample         Code = "server/unusable-example"
 	CodeServerPreserved       Code = "server/preserved"
 	CodeServerExternalDocs    Code = "server/external-docs"
+	CodeServerEmptied         Code = "server/emptied"
 	CodeServerRequired        Code = "server/required-absent"
 	CodeServerRootAtomic      Code = "server/root-atomic"
 	CodeServerRootItems       Code = "server/root-items"

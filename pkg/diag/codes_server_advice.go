@@ -110,6 +110,18 @@ var serverAdviceCodes = []Info{
 		After:  "externalDocs:\n  description: the manual\n  url: https://example.com/manual",
 	},
 	{
+		Code:     CodeServerEmptied,
+		Severity: Warning,
+		Title:    "an object of which a server keeps nothing",
+		Doc: "A server drops the fields of an object that its schema does not have: of one without " +
+			"fields it keeps {}. A member of a union may be meant so, since its presence says " +
+			"all. In labels, annotations, matchLabels, nodeSelector, data, stringData, values " +
+			"and parameters users put something. Give a map of strings additionalProperties, " +
+			"and other objects x-kubernetes-preserve-unknown-fields: true.",
+		Before: "labels:\n  type: object",
+		After:  "labels:\n  type: object\n  additionalProperties: {type: string}",
+	},
+	{
 		Code:     CodeServerPreserved,
 		Severity: Warning,
 		Title:    "unknown fields are preserved where there are none",

@@ -44,6 +44,27 @@ func TestValidate(t *testing.T) {
 			},
 		},
 		{
+			name: "objects of which nothing is kept",
+			spec: `
+type: object
+properties:
+  labels: {type: object}
+  values: {type: object, description: of the chart}
+  parameters: {type: object, x-kubernetes-preserve-unknown-fields: true}
+  annotations: {type: object, additionalProperties: {type: string}}
+  data: {type: object, properties: {a: {type: string}}}
+  nodeSelector: {type: object, x-kubernetes-embedded-resource: true, x-kubernetes-preserve-unknown-fields: true}
+  stringData: {type: string}
+  gzip: {type: object}
+  metadata: {type: object}
+  list: {type: array, items: {type: object, properties: {matchLabels: {type: object}}}}`,
+			want: []string{
+				"S.properties[labels].type server/emptied a server drops everything in labels, since its schema has no fields: write additionalProperties: {type: string}",
+				"S.properties[list].items.properties[matchLabels].type server/emptied a server drops everything in matchLabels, since its schema has no fields: write additionalProperties: {type: string}",
+				"S.properties[values].type server/emptied a server drops everything in values, since its schema has no fields: write x-kubernetes-preserve-unknown-fields: true",
+			},
+		},
+		{
 			name: "a default in an optional object",
 			spec: `{type: object, properties: {a: {type: object, properties: {x: {type: integer, default: 1}}}}}`,
 			want: []string{

@@ -261,7 +261,7 @@ type Quoted struct {
 	A *Count `json:"a,omitempty,string"` // want :2 warning go/json-quoted "Quoted.A as a string.*integer"
 	B bool   `json:"b,string"`           // want :2 warning go/json-quoted "boolean"
 	C []int  `json:"c,string"`
-	D string `json:"d,string"`
+	D string `json:"d,string"` // want :2 warning go/json-quoted "Quoted.D with quotes in the string, .*: drop the option$"
 	E Own    `json:"e,string"`
 	// +kubebuilder:validation:Type=string
 	// +kubebuilder:validation:Format=""
