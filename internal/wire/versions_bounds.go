@@ -113,7 +113,8 @@ func (a answer) concerns(p *schema.Property) bool {
 	}
 }
 
-// brief returns a value as a sentence shows it.
+// brief returns a value as a sentence shows it, above the object that has it. The number of items
+// or members says nothing where there is only one.
 func brief(value any) string {
 	shown := jsonOf(value)
 	if len(shown) <= 40 {
@@ -123,8 +124,14 @@ func brief(value any) string {
 	case string:
 		return fmt.Sprintf("a string of %d characters", len([]rune(v)))
 	case []any:
+		if len(v) == 1 {
+			return "the list below"
+		}
 		return fmt.Sprintf("a list of %d items", len(v))
 	case map[string]any:
+		if len(v) == 1 {
+			return "the object below"
+		}
 		return fmt.Sprintf("an object of %d members", len(v))
 	}
 	return shown

@@ -67,6 +67,14 @@ type ShopSpec struct {
 	// +listMapKey=name
 	// +listMapKey=kind
 	Doors []Door `json:"doors,omitempty"`
+	Gates []Gate `json:"gates,omitempty"`
+}
+
+// Gate leads to one place.
+// +kubebuilder:validation:XValidation:rule="!has(self.interfaceName) || !has(self.advertisement)"
+type Gate struct {
+	Advertisement string `json:"advertisement,omitempty"`
+	InterfaceName string `json:"interfaceName,omitempty"`
 }
 
 // Crate has one property.

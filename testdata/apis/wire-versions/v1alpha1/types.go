@@ -73,6 +73,14 @@ type ShopSpec struct {
 	// +listType=map
 	// +listMapKey=name
 	Doors []Door `json:"doors,omitempty"` // want :2 warning versions/bounds "may be a list of 2 items in v1 but not in v1alpha1"
+	// It is not the number of its items that v1 refuses.
+	Gates []Gate `json:"gates,omitempty"` // want :2 warning versions/bounds "may be the list below in v1alpha1 but not in v1"
+}
+
+// Gate leads anywhere.
+type Gate struct {
+	Advertisement string `json:"advertisement,omitempty"`
+	InterfaceName string `json:"interfaceName,omitempty"`
 }
 
 // Crate has other bounds in v1.
