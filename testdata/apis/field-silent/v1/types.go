@@ -224,7 +224,7 @@ type ShedSpec struct {
 	Again Again `json:"again,omitempty"`
 	// +kubebuilder:validation:XValidation:rule="self.matches('^(?!x).*$')"
 	// +kubebuilder:validation:MaxLength=10
-	Word string `json:"word,omitempty"` // want -2:60 error server/rule `in matches\(\) is not a valid RE2 regular expression: it has no lookahead or lookbehind: write a matches\(\) for each half`
+	Word string `json:"word,omitempty"` // want -2:60 error server/rule `the pattern in it is not a valid RE2 regular expression: it has no lookahead or lookbehind: write a matches\(\) for each half`
 }
 
 // Tag is in small letters.
