@@ -13,7 +13,8 @@ import (
 
 // guardedRule returns a rule that asks first whether a field is there that it reads, or an empty
 // text if that could change more than the objects without it, for none of which the rule has an
-// answer, or would not be enough.
+// answer, or would not be enough; or if the field must have a certain value, as in self.kind ==
+// 'Pod': whether objects without it are to pass is for the author to say.
 func guardedRule(
 	ctx context.Context, n node, c compiledNode, i int, reads []objects.Read, f Finding,
 ) string {
@@ -21,12 +22,16 @@ func guardedRule(
 	if name == "" || strings.ContainsAny(name, "[]-/ ") || apiserver.IsTransitionRule(f.Rule) {
 		return ""
 	}
-	never := true
+	path := strings.Split(name, ".")[1:]
+	values := valuesIn(reads, path)
+	never, certain := true, len(values) > 0
 	t := candidates.New(n.schema, reads)
 	t.Each(ctx, func(value any) bool {
+		holds, why := c.answers[i](ctx, jsontext.Clone(value), nil)
 		if slices.Contains(t.Absent(), name) {
-			_, why := c.answers[i](ctx, jsontext.Clone(value), nil)
 			never = why != ""
+		} else if at := below(value, path); holds && at != nil {
+			certain = certain && slices.Contains(values, at)
 		}
 		return never
 	})
@@ -35,10 +40,35 @@ func guardedRule(
 		guards, rule = "", "("+f.Rule+")"
 	}
 	rule = guards + "!has(" + name + ") || " + rule
-	if !never || !alwaysAnswers(ctx, n, i, rule) {
+	if !never || certain || !alwaysAnswers(ctx, n, i, rule) {
 		return ""
 	}
 	return rule
+}
+
+// valuesIn returns the strings and booleans with which a rule compares what is at a path.
+func valuesIn(reads []objects.Read, path []string) (values []any) {
+	for _, r := range reads {
+		if !slices.Equal(r.Path, path) {
+			continue
+		}
+		for _, literal := range r.Literals {
+			switch literal.(type) {
+			case string, bool:
+				values = append(values, literal)
+			}
+		}
+	}
+	return values
+}
+
+// below returns what is at a path in a value, or nil.
+func below(value any, path []string) any {
+	for _, name := range path {
+		object, _ := value.(map[string]any)
+		value = object[name]
+	}
+	return value
 }
 
 // guardsOf splits a rule behind what asks first whether the objects around a field are there.

@@ -262,7 +262,10 @@ func TestGuarded(t *testing.T) {
 	for rule, want := range map[string]string{
 		"size(self.region) > 0":                      "!has(self.region) || size(self.region) > 0",
 		"self.region == 'a' ? self.limit > 1 : true": "!has(self.region) || (self.region == 'a' ? self.limit > 1 : true)",
-		"!has(self.nested) || self.nested.a == 'x'":  "!has(self.nested) || !has(self.nested.a) || self.nested.a == 'x'",
+		"!has(self.nested) || self.nested.a != 'x'":  "!has(self.nested) || !has(self.nested.a) || self.nested.a != 'x'",
+		// the author may want the region to be there
+		"self.region == 'a'": "", "self.region in ['a', 'b']": "",
+		"!has(self.nested) || self.nested.a == 'x'": "",
 		// it would accept what lacks the region
 		"self.provider != 'aws' || size(self.region) > 0": "",
 		// without a provider, it has an answer
