@@ -159,12 +159,32 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 			m, isNew = w.targetOf(s, t, inner.node, e.keyword)
 		}
 	}
-	if len(accepted) > 0 && isNew {
+	further := refusedRange(goType, inner, server)
+	switch {
+	case !isNew:
+	case len(accepted) > 0:
+		if further != "" {
+			further = "; " + further
+		}
 		w.reportAt(s, m, diag.CodeWireDecode, proof{object: object, from: "a server accepts"},
 			"is %s, which does not hold %s, though a server accepts that: a client in Go cannot "+
-				"read an object that has it, nor a list with such an object; write %s",
-			article(goType), strings.Join(accepted, " or "), strings.Join(ways, " and "))
+				"read an object that has it, nor a list with such an object; write %s%s",
+			article(goType), strings.Join(accepted, " or "), strings.Join(ways, " and "), further)
+	case further != "":
+		w.report(s, diag.CodeWireRange, proof{}, "is %s: %s", article(goType), further)
 	}
+}
+
+// refusedRange says what to write for the half of a uint32 that a server refuses for its format, or
+// nothing where a marker bounds the value.
+func refusedRange(goType string, inner element, server *server) string {
+	if goType != "uint32" || inner.node.Format != "int32" || inner.node.Maximum != nil ||
+		server.send(inner.in(int64(math.MaxUint32))).accepted() {
+		return ""
+	}
+	return fmt.Sprintf("a server refuses numbers beyond %d: for these write "+
+		"+kubebuilder:validation:%[2]sFormat=int64 and +kubebuilder:validation:%[2]sMaximum=%[3]d",
+		math.MaxInt32, inner.path, uint32(math.MaxUint32))
 }
 
 // lacksMarshaler reports a field of a type that is declared as one with a marshaler, which it then

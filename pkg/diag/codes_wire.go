@@ -7,6 +7,7 @@ const (
 	CodeWireDefault Code = "wire/default"
 	CodeWireZero    Code = "wire/zero"
 	CodeWireDecode  Code = "wire/decode"
+	CodeWireRange   Code = "wire/range"
 	CodeWireNever   Code = "wire/never"
 )
 
@@ -69,6 +70,16 @@ var wireCodes = []Info{
 			"stop working. Bound the field by what its type holds, or give it another type.",
 		Before: "Port uint16 `json:\"port\"`",
 		After:  "// +kubebuilder:validation:Minimum=0\n// +kubebuilder:validation:Maximum=65535\nPort uint16 `json:\"port\"`",
+	},
+	{
+		Code: CodeWireRange, Severity: Note,
+		Title: "numbers of the Go type that a server refuses",
+		Doc: "The format of a uint32 is int32, as controller-gen writes it, and since Kubernetes " +
+			"1.36 a server holds numbers to it: it refuses the half of a uint32 beyond " +
+			"2147483647, such as an address or an AS number. Give the field the format int64 " +
+			"and the range of the type, or the greatest number that is meant as Maximum.",
+		Before: "// +kubebuilder:validation:Minimum=0\nASN uint32 `json:\"asn\"`",
+		After:  "// +kubebuilder:validation:Minimum=0\n// +kubebuilder:validation:Maximum=4294967295\n// +kubebuilder:validation:Format=int64\nASN uint32 `json:\"asn\"`",
 	},
 	{
 		Code: CodeWireNever, Severity: Error,

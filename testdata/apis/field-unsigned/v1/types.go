@@ -15,9 +15,14 @@ type Peer struct {
 
 // Spec has some, one of which says its whole range.
 type Spec struct {
-	System Number `json:"system"` // want :2 warning wire/decode "uint32, which does not hold -1"
+	System Number `json:"system"` // want :2 warning wire/decode "uint32, which does not hold -1, .*write .kubebuilder:validation:Minimum=0; a server refuses numbers beyond 2147483647: for these write"
 	Whole  Whole  `json:"whole"`
-	Octet  uint8  `json:"octet"` // want :2 warning wire/decode "Minimum=0 and .*Maximum=255"
+	// +kubebuilder:validation:Minimum=0
+	Half uint32 `json:"half"` // want :2 note wire/range "^Spec.half is a uint32: a server refuses numbers beyond 2147483647: for these write .*Format=int64 and .*Maximum=4294967295$"
+	// +kubebuilder:validation:items:Minimum=0
+	// +optional
+	Halves []uint32 `json:"halves,omitempty"` // want :2 note wire/range "items:Format=int64 and .*items:Maximum=4294967295$"
+	Octet  uint8    `json:"octet"`            // want :2 warning wire/decode "Minimum=0 and .*Maximum=255"
 	// +kubebuilder:validation:Minimum=0
 	// +kubebuilder:validation:Maximum=4294967295
 	Most uint32 `json:"most"` // want -1:37 warning server/bounds `write Format=int64 beside it, choose one that is, or leave it out`

@@ -192,7 +192,7 @@ type Decode struct {
 	A uint16 `json:"a"` // want :2 warning wire/decode "is a uint16, which does not hold -1 or 65536.*Minimum=0 and .*Maximum=65535"
 	B uint32 `json:"b"` // want :2 warning wire/decode "which does not hold -1, though"
 	// +kubebuilder:validation:Minimum=0
-	C uint32 `json:"c"`
+	C uint32 `json:"c"` // want :2 note wire/range "beyond 2147483647"
 	// +kubebuilder:validation:Enum=1;300
 	E int8 `json:"e"` // want -1:34 warning wire/decode "the value 300 of Decode.e"
 	// +kubebuilder:default=-1
