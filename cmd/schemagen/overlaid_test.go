@@ -48,7 +48,7 @@ func TestOverlaid(t *testing.T) {
 	code, _, stderr := schemagen(t, "generate", "-C", dir, "--no-cache", "./v1")
 	assert.Equal(t, exitFindings, code)
 	assert.Contains(t, stderr,
-		"schemagen.yaml:3:3: error: the overlay of k8s.io/api/core/v1.PodSpec does not match: "+
+		"schemagen.yaml:4:3: error: the overlay of k8s.io/api/core/v1.PodSpec does not match: "+
 			"there is no field ephemeralContainers; did you mean ephemeralContainerList? [overlay/path]\n")
 	assert.Contains(t, stderr, "1 error")
 }

@@ -101,7 +101,7 @@ spec:
 		}},
 		{"no YAML", `
           a: {type: string
-          b: c`, []string{"21:0 server/decode"}},
+          b: c`, []string{"22:0 server/decode"}},
 		{"an anchor that is none", `
           a: &a {type: string}
           b: &b {type: string, description: "\ufffd *c", default: *c}`,

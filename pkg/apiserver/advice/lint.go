@@ -52,7 +52,6 @@ func lint(
 		lintEnum(s, path, out)
 		lintExample(ctx, s, path, out)
 		lintPreserved(s, path, out)
-		lintEmptied(s, path, out)
 		lintExternalDocs(s, path, out)
 	}
 	if s.XListType != nil && *s.XListType == "set" && itemsOf(s) != nil {
