@@ -42,16 +42,15 @@ func (w *walker) list(s subject, array schema.Array) {
 		w.conditions(s)
 		return
 	}
-	key := "+listMapKey"
+	d := w.report(s, diag.CodeAPIListType, proof{},
+		"is a list of objects without +listType, so it is atomic: whoever applies it owns all of "+
+			"it, and replaces what others have put in; write +listType=map with +listMapKey, or "+
+			"+listType=atomic if that is meant")
 	for _, m := range s.field.Markers {
-		if name, ok := strings.CutPrefix(m.Text, "patchMergeKey="); ok {
-			key += "=" + name + ", since no server merges custom resources by +patchMergeKey"
+		if strings.HasPrefix(m.Text, "patchMergeKey=") {
+			d.Relate(m.Pos, "no server merges custom resources by this")
 		}
 	}
-	w.report(s, diag.CodeAPIListType, proof{},
-		"is a list of objects without +listType, so it is atomic: whoever applies it owns all of "+
-			"it, and replaces what others have put in; write +listType=map with %s, or "+
-			"+listType=atomic if that is meant", key)
 }
 
 // isConditions reports whether a type is a list of conditions.

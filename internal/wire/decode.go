@@ -171,7 +171,8 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 				"read an object that has it, nor a list with such an object; write %s%s",
 			article(goType), strings.Join(accepted, " or "), strings.Join(ways, " and "), further)
 	case further != "":
-		w.report(s, diag.CodeWireRange, proof{}, "is %s: %s", article(goType), further)
+		w.report(s, diag.CodeWireRange, proof{}, "is %s: %s", article(goType), further).
+			Statement.Of = s.name()
 	}
 }
 

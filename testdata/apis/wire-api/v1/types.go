@@ -21,7 +21,7 @@ type Spec struct {
 	Parts []Part `json:"parts,omitempty"` // want :2 note api/list-type "is a list of objects without .listType"
 	// +patchStrategy=merge
 	// +patchMergeKey=name
-	Merged []Part `json:"merged,omitempty" patchStrategy:"merge" patchMergeKey:"name"` // want :2 note api/list-type "write .listType=map with .listMapKey=name, since no server merges custom resources by .patchMergeKey, or"
+	Merged []Part `json:"merged,omitempty" patchStrategy:"merge" patchMergeKey:"name"` // want :2 note api/list-type "write .listType=map with .listMapKey, or"
 	// +listType=atomic
 	Atomic []Part `json:"atomic,omitempty"`
 	// +listType=atomic
