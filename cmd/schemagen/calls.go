@@ -140,10 +140,18 @@ var (
 // plainWords rewords the errors of these libraries for people who wrote YAML and need not know of
 // JSON and Go types.
 func plainWords(text string) string {
-	if before, after, ok := strings.Cut(text, noYAML); ok {
-		_, said := yamlword.Said(errors.New(after), "")
-		text = before + "is not YAML: " + after + yamlword.Remedy(said, "")
+	lines := strings.Split(text, "\n")
+	for i, one := range lines {
+		if before, after, ok := strings.Cut(one, noYAML); ok {
+			line, said := yamlword.Said(errors.New(after), "")
+			at := ""
+			if line > 0 {
+				at = fmt.Sprintf("line %d: ", line)
+			}
+			lines[i] = before + "is not YAML: " + at + said + yamlword.Remedy(said, "")
+		}
 	}
+	text = strings.Join(lines, "\n")
 	text = noField.ReplaceAllString(text, "")
 	return noType.ReplaceAllStringFunc(text, func(complaint string) string {
 		m := noType.FindStringSubmatch(complaint)

@@ -105,8 +105,13 @@ func (f *diffFlags) check() error {
 			return isEmpty(flag)
 		}
 	}
-	if slices.Contains(f.objects, "") {
-		return isEmpty("objects")
+	for i, name := range f.objects {
+		if name == "" {
+			return isEmpty("objects")
+		}
+		if slices.Contains(f.objects[:i], name) {
+			return fmt.Errorf("--objects names %s twice", name)
+		}
 	}
 	if err := exclusive(f.flags, "objects", "witness"); err != nil {
 		return err

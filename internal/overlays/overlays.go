@@ -357,13 +357,13 @@ func (e *editor) remarked(list []parser.Comment, at markers.Sites) []parser.Comm
 // removeFrom returns marker lines but those that the overlay removes.
 func (e *editor) removeFrom(list []parser.Comment) []parser.Comment {
 	return slices.DeleteFunc(slices.Clone(list), func(c parser.Comment) bool {
-		i := slices.IndexFunc(e.overlay.Remove, func(name string) bool {
-			return names(c.Text, name)
-		})
-		if i >= 0 {
-			e.removed = append(e.removed, e.overlay.Remove[i])
+		some := len(e.removed)
+		for _, name := range e.overlay.Remove {
+			if names(c.Text, name) {
+				e.removed = append(e.removed, name)
+			}
 		}
-		return i >= 0
+		return len(e.removed) > some
 	})
 }
 

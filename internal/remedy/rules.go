@@ -50,7 +50,8 @@ var rules = []section{
 		{at: "fieldPath", by: func(m match) Words {
 			list, item, _ := strings.Cut(m.Value, "[")
 			if list != "" && strings.IndexAny(item, "*0123456789") == 0 {
-				return Words{"a fieldPath leads to no item of a list", "write " + list}
+				return Words{"a fieldPath leads to no item of a list or map",
+					"write ." + strings.TrimPrefix(list, ".")}
 			}
 			return m.words("fieldPath leads to no field: write that of a field of the value that the rule is about, as in ${field}")
 		}},
@@ -126,12 +127,12 @@ var issues = []row{
 		return Words{m.stars[1] + "() cannot convert the constant in it, " + typeName(m.stars[0]),
 			"correct the constant"}
 	}},
-	{says: "integer overflow|unsigned integer overflow", words: "a constant in it does not fit into the type that it is converted to: write one within 64 bits, and none below 0 for uint()"},
+	{says: "integer overflow|unsigned integer overflow", words: "a constant in it does not fit into the type that it is converted to: write a constant within 64 bits, and none below 0 for uint()"},
 	{says: "invalid UTF-8 in bytes*", words: "the bytes in string() are no text: write the text itself, in single quotes"},
 	{says: "could not parse formatting clause: unrecognized formatting clause \"*\"", words: "format() knows no %$1: write %s for any value, or %d, %f, %e, %b, %x, %X or %o"},
 	{says: "could not parse formatting clause: *", words: "the text of format() cannot be read: write a place for a value as in %s, %d or %.2f"},
 	{says: "unexpected end of string", words: "the text of format() ends in the middle of a place for a value: write as in %s, or %% for the sign itself"},
-	{says: "index * out of range|too many arguments supplied to string.format*", words: "format() does not have as many values as places for them in its text: list one for each"},
+	{says: "index * out of range|too many arguments supplied to string.format*", words: "format() does not have as many values as places for them in its text: list a value for each % in it"},
 	{says: "error during formatting: *, was given *", words: "format() cannot write a $2 like this: write %s, which takes any value"},
 	{says: "argument must be a simple name|iteration variable overwrites accumulator variable", words: "a macro such as all() begins with a new name for each element: write one, as in all(x, x.size() > 0)"},
 }

@@ -143,8 +143,9 @@ func isOf(kind, text string) bool {
 	case bool:
 		return err == nil && kind == "boolean" && (text == "true" || text == "false")
 	case json.Number:
-		whole := strings.Trim(strings.TrimPrefix(v.String(), "-"), "0123456789") == ""
-		return err == nil && v.String() == text && (kind == "number" || kind == "integer" && whole)
+		_, failed := strconv.ParseInt(text, 10, 64)
+		return err == nil && v.String() == text &&
+			(kind == "number" || kind == "integer" && failed == nil)
 	}
 	return false
 }

@@ -146,7 +146,8 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 		return
 	}
 	var accepted, ways []string
-	object, m, isNew := "", target{s.name() + inner.name, s.field.Pos}, true
+	own := target{s.name() + inner.name, s.field.Pos}
+	object, m, isNew := "", own, true
 	for _, e := range beside {
 		if !server.send(inner.in(e.beyond)).accepted() {
 			continue
@@ -159,7 +160,10 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 			m, isNew = w.targetOf(s, t, inner.node, e.keyword)
 		}
 	}
-	further := refusedRange(goType, inner, server)
+	further := ""
+	if _, ok := t.(parser.Basic); ok { // a named type has a format of its own
+		further = refusedRange(goType, inner, server)
+	}
 	switch {
 	case !isNew:
 	case len(accepted) > 0:
@@ -171,15 +175,16 @@ func (w *walker) accepts(s subject, t parser.Type, goType string, inner element)
 				"read an object that has it, nor a list with such an object; write %s%s",
 			article(goType), strings.Join(accepted, " or "), strings.Join(ways, " and "), further)
 	case further != "":
-		w.report(s, diag.CodeWireRange, proof{}, "is %s: %s", article(goType), further).
-			Statement.Of = s.name()
+		w.reportAt(s, own, diag.CodeWireRange, proof{}, "is %s: %s", article(goType), further).
+			Statement.Of = own.name
 	}
 }
 
 // refusedRange says what to write for the half of a uint32 that a server refuses for its format, or
-// nothing where a marker bounds the value.
+// nothing where a marker or a rule bounds the value.
 func refusedRange(goType string, inner element, server *server) string {
 	if goType != "uint32" || inner.node.Format != "int32" || inner.node.Maximum != nil ||
+		len(inner.node.Rules) > 0 ||
 		server.send(inner.in(int64(math.MaxUint32))).accepted() {
 		return ""
 	}

@@ -11,7 +11,7 @@ var position = regexp.MustCompile(
 
 // parser finds the errors of the libraries' parsers, which count lines from 0 and leave out the
 // first; their scanners count from 1.
-var parser = regexp.MustCompile(`^did not find expected (key|'-' indicator|node content|',' or|<)`)
+var parser = regexp.MustCompile(`^did not find expected (key|'-' indicator|node content|',' or|<)|^found undefined tag`)
 
 // Said returns the line of a text of which a YAML library says that it cannot be read, or 0, and
 // the first line of what it says. What is missing at the end of the text, if that is at hand, is
@@ -41,7 +41,8 @@ var remedies = []struct{ said, remedy string }{
 	{"did not find expected ',' or", "close what was opened, or put a comma before the next of it"},
 	{"did not find expected node content",
 		"close what was opened, or write what is missing before the comma"},
-	{"did not find expected key", "indent the line as those beside it"},
+	{"did not find expected key",
+		"indent the line as those beside it, or remove what is behind the end of a value"},
 	{"did not find expected '-' indicator", "indent the line as those beside it"},
 	{"did not find expected alphabetic", "put what begins with * or & in quotes"},
 	{"mapping values are not allowed",

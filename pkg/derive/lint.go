@@ -177,7 +177,8 @@ func (d *deriver) checkStrays(p *packageInfo, keywords bool) {
 // saidByType reports whether a text in the doc of a field, such as "Enum=a;b", says in prose what a
 // marker says above the type of the field, or above that of its items or values.
 func (d *deriver) saidByType(p *packageInfo, c parser.Comment) bool {
-	word := c.Text[:max(strings.IndexAny(c.Text, ":="), 0)]
+	at := max(strings.IndexAny(c.Text, ":="), 0)
+	word, values := c.Text[:at], plainList(c.Text[at:])
 	f := fieldBelow(p, c.Pos)
 	if word == "" || f == nil || !strings.Contains(f.Doc, c.Text) {
 		return false
@@ -185,8 +186,16 @@ func (d *deriver) saidByType(p *packageInfo, c parser.Comment) bool {
 	named, _ := innermost(f.Type).(parser.Named)
 	decl := d.lookup(named.Name)
 	return decl != nil && slices.ContainsFunc(decl.Markers, func(m parser.Comment) bool {
-		return strings.EqualFold(markers.LastWord(markers.NameOf(m.Text)), word)
+		name := markers.NameOf(m.Text)
+		return strings.EqualFold(markers.LastWord(name), word) &&
+			plainList(strings.TrimPrefix(m.Text, name)) == values
 	})
+}
+
+// plainList returns an argument without what lists are written with in one way or another.
+func plainList(argument string) string {
+	return strings.NewReplacer(":", "", "=", "", " ", "", "{", "", "}", "", `"`, "", ",", ";").
+		Replace(argument)
 }
 
 // fieldBelow returns the next field of a type in the same file, or nil.

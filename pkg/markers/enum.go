@@ -111,10 +111,11 @@ var (
 // severalHint says how several values are given where an argument could not be read because of the
 // second, which is left over, or because another marker follows.
 func (def *Definition) severalHint(r *reader, at int, left bool) string {
-	bound, excludes := strings.CutPrefix(LastWord(def.Name), "Exclusive")
+	name := NameOf(r.text)
+	bound, excludes := strings.CutPrefix(LastWord(name), "Exclusive")
 	switch list := strings.Contains(def.Usage, ";"); {
 	case excludes && (isInteger(r.text[at:]) || isFloat(r.text[at:])):
-		return ": write " + strings.TrimSuffix(def.Name, "Exclusive"+bound) + bound + "=" +
+		return ": write " + strings.TrimSuffix(name, "Exclusive"+bound) + bound + "=" +
 			r.text[at:] + " on a line of its own, and true here"
 	case secondIn(r.text[at:]):
 		return ": a second marker stands on a line of its own"

@@ -73,6 +73,7 @@ func ruleErrors(ctx context.Context, f File, m *answers) diag.List {
 			return e.Path == all[i].Path && e.Idle == ""
 		})
 		if k := f.Trace.At(all[i].Path).Keyword; j >= 0 && found[j].Guarded != "" &&
+			all[i].Code == diag.CodeCELError &&
 			k.Raw == found[j].Rule && k.Main {
 			all[i].Fixes = []diag.Fix{{Message: "ask whether the field is there first", Safe: true,
 				Edits: []diag.Edit{

@@ -245,31 +245,7 @@ func merged(runs []variantRun, known diag.List) diag.List {
 			}
 		}
 	}
-	return append(findings.OfVariants(neededByOne(lists, runs), names, keyOf), own...)
-}
-
-// neededByOne leaves out that a rule is idle in some variants if it is of use in another one that
-// has the kind: all have the rules that no gate is before.
-func neededByOne(lists []diag.List, runs []variantRun) []diag.List {
-	kept := make([]diag.List, len(lists))
-	for i, list := range lists {
-		kept[i] = slices.DeleteFunc(slices.Clone(list), func(d diag.Diagnostic) bool {
-			if d.Code != diag.CodeCELIdle {
-				return false
-			}
-			isOf := func(crd schema.CRD) bool { return crd.Name() == d.CRD }
-			isSame := func(other diag.Diagnostic) bool { // what else it says depends on the schema
-				return other.Code == d.Code && other.Pos == d.Pos
-			}
-			for k, p := range runs {
-				if slices.ContainsFunc(p.crds, isOf) && !slices.ContainsFunc(lists[k], isSame) {
-					return true
-				}
-			}
-			return false
-		})
-	}
-	return kept
+	return append(findings.OfVariants(lists, names, keyOf), own...)
 }
 
 // idleGlobs reports the globs of variants, and of the conversion of all, that match nothing.

@@ -61,7 +61,7 @@ func lintRoot(root *apiserver.Schema, path *field.Path, out *findings) {
 func lintOptionalSpec(root *apiserver.Schema, path *field.Path, out *findings) {
 	spec, ok := root.Properties["spec"]
 	if !ok || spec.Type != "object" || spec.Default != nil || spec.XEmbeddedResource ||
-		slices.Contains(root.Required, "spec") {
+		slices.Contains(root.Required, "spec") || isAlternative(root, "spec") {
 		return
 	}
 	at := path.Child("properties").Key("spec")

@@ -59,9 +59,9 @@ properties:
   metadata: {type: object}
   list: {type: array, items: {type: object, properties: {matchLabels: {type: object}}}}`,
 			want: []string{
-				"S.properties[labels].type server/emptied a server drops everything in labels, since its schema has no fields: write additionalProperties: {type: string}",
-				"S.properties[list].items.properties[matchLabels].type server/emptied a server drops everything in matchLabels, since its schema has no fields: write additionalProperties: {type: string}",
-				"S.properties[values].type server/emptied a server drops everything in values, since its schema has no fields: write x-kubernetes-preserve-unknown-fields: true",
+				"S.properties[labels].type server/emptied a server drops everything in labels, since its schema has no fields: make it a map of strings",
+				"S.properties[list].items.properties[matchLabels].type server/emptied a server drops everything in matchLabels, since its schema has no fields: make it a map of strings",
+				"S.properties[values].type server/emptied a server drops everything in values, since its schema has no fields: let it preserve unknown fields",
 			},
 		},
 		{

@@ -159,12 +159,12 @@ func wordParseError(path string, err error) string {
 	return said
 }
 
-// takesSeveral reports whether a step takes several items of a list from its first: [*] or [0:2],
-// but not [0], of which the parser derives the end, nor [-1:], which is the last.
+// takesSeveral reports whether a step takes several items of a list: [*] or [0:2], but not [0], of
+// which the parser derives the end, nor [-1:], which is the last.
 func takesSeveral(n *jsonpath.ArrayNode, s *apiserver.Schema) bool {
-	end := n.Params[1]
-	return n.Params[0].Value == 0 && !(end.Known && end.Value == 1) && s.Type == "array" &&
-		(s.MaxItems == nil || *s.MaxItems > 1)
+	start, end := n.Params[0].Value, n.Params[1]
+	isOne := end.Derived || end.Known && end.Value-start == 1 || !end.Known && start == -1
+	return !isOne && s.Type == "array" && (s.MaxItems == nil || *s.MaxItems > 1)
 }
 
 // whyNoAnswer says why no server has an answer to a filter that it can parse, as evalFilter in

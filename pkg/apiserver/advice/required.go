@@ -16,9 +16,9 @@ const maxSuggested = 20
 
 // lintRequired warns about required fields that a schema, or one below it, does not have: a server
 // prunes them before it asks for them. It warns about objects that no choice of fields makes valid,
-// too, and about fields of which all is pruned. Root says that the schema is that of a kind; kept, that it is that of the items of a list
-// which keeps their unknown fields, or of the metadata of a resource, which a server does not
-// prune.
+// too, and about fields of which all is pruned. Root says that the schema is that of a kind; kept,
+// that it is that of the items of a list which keeps their unknown fields, or of the metadata of a
+// resource, which a server does not prune.
 func lintRequired(s *apiserver.Schema, path *field.Path, root, kept bool, out *findings) {
 	if !kept {
 		lintEmptied(s, path, out)

@@ -133,10 +133,11 @@ func explainTrailing(text string, pos token.Position, at markers.Sites) (ds diag
 
 // explainUnsupported explains a line of a family that is ours, but that has no effect on a
 // CustomResourceDefinition.
-func explainUnsupported(text string, pos token.Position, _ markers.Sites) (ds diag.List) {
+func explainUnsupported(text string, pos token.Position, at markers.Sites) (ds diag.List) {
 	name := markers.NameOf(text)
 	r, ok := replacement(text)
-	if !ok || r.prefix != name && near(name, false).names != nil {
+	if !ok || r.use == leftOut && at != markers.OnField ||
+		r.prefix != name && near(name, false).names != nil {
 		return nil
 	}
 	d := ds.Add("marker/unsupported", pos, "%s has no effect on a CRD: use %s", name, r.use).

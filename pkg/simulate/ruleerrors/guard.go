@@ -2,6 +2,7 @@ package ruleerrors
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -23,15 +24,18 @@ func guardedRule(
 		return ""
 	}
 	path := strings.Split(name, ".")[1:]
-	values := valuesIn(reads, path)
-	never, certain := true, len(values) > 0
+	values := literalsAt(reads, path)
+	never, certain := true, true
 	t := candidates.New(n.schema, reads)
 	t.Each(ctx, func(value any) bool {
 		holds, why := c.answers[i](ctx, jsontext.Clone(value), nil)
 		if slices.Contains(t.Absent(), name) {
 			never = why != ""
 		} else if at := below(value, path); holds && at != nil {
-			certain = certain && slices.Contains(values, at)
+			if _, isBool := at.(bool); isBool && len(values) == 0 { // as in self.enabled
+				values = []string{fmt.Sprint(at)}
+			}
+			certain = certain && slices.Contains(values, fmt.Sprint(at))
 		}
 		return never
 	})
@@ -46,16 +50,12 @@ func guardedRule(
 	return rule
 }
 
-// valuesIn returns the strings and booleans with which a rule compares what is at a path.
-func valuesIn(reads []objects.Read, path []string) (values []any) {
+// literalsAt returns what a rule compares what is at a path with.
+func literalsAt(reads []objects.Read, path []string) (values []string) {
 	for _, r := range reads {
-		if !slices.Equal(r.Path, path) {
-			continue
-		}
-		for _, literal := range r.Literals {
-			switch literal.(type) {
-			case string, bool:
-				values = append(values, literal)
+		if slices.Equal(r.Path, path) {
+			for _, literal := range r.Literals {
+				values = append(values, fmt.Sprint(literal))
 			}
 		}
 	}

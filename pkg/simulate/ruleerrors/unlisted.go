@@ -2,6 +2,7 @@ package ruleerrors
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ func (s *search) findUnlisted(n node) {
 			for _, literal := range read.Literals {
 				text, ok := literal.(string)
 				if !ok || text == "" || len(listed) < len(of.Enum) ||
-					slices.Contains(listed, text) {
+					slices.Contains(listed, text) || isOrdered(r.Rule, text) {
 					continue
 				}
 				s.found = append(s.found, Finding{
@@ -44,6 +45,13 @@ func (s *search) findUnlisted(n node) {
 			}
 		}
 	}
+}
+
+// isOrdered reports whether a rule asks whether something is less or greater than a string, as in
+// self.version >= 'v1.5', which need not be a value.
+func isOrdered(rule, text string) bool {
+	quoted := `['"]` + regexp.QuoteMeta(text) + `['"]`
+	return regexp.MustCompile(`[<>]=?\s*` + quoted + `|` + quoted + `\s*[<>]`).MatchString(rule)
 }
 
 // comparesUnlisted reports whether a rule compares a value with one that its enum lacks, so that it

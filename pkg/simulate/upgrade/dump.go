@@ -238,8 +238,11 @@ func (d *yamlDump) asJSON(doc []byte) ([]byte, error) {
 	object, err := yaml.YAMLToJSON(doc)
 	if err != nil {
 		line, said := yamlword.Said(err, string(doc))
-		return nil, fmt.Errorf("line %d: %s%s", d.linesBefore(doc)+max(line, 1), said,
-			yamlword.Remedy(said, string(doc)))
+		said += yamlword.Remedy(said, string(doc))
+		if line == 0 {
+			return nil, errors.New(said)
+		}
+		return nil, fmt.Errorf("line %d: %s", d.linesBefore(doc)+line, said)
 	}
 	if json.Unmarshal(object, new(header)) == nil {
 		return object, nil

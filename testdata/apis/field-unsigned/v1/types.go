@@ -15,8 +15,9 @@ type Peer struct {
 
 // Spec has some, one of which says its whole range.
 type Spec struct {
-	System Number `json:"system"` // want :2 warning wire/decode "uint32, which does not hold -1, .*write .kubebuilder:validation:Minimum=0; a server refuses numbers beyond 2147483647: for these write"
-	Whole  Whole  `json:"whole"`
+	System   Number `json:"system"` // want :2 warning wire/decode "uint32, which does not hold -1, .*write .kubebuilder:validation:Minimum=0$"
+	Whole    Whole  `json:"whole"`
+	Whatever uint32 `json:"whatever"` // want :2 warning wire/decode "which does not hold -1, .*write .kubebuilder:validation:Minimum=0; a server refuses numbers beyond 2147483647: for these write"
 	// +kubebuilder:validation:Minimum=0
 	Half uint32 `json:"half"` // want :2 note wire/range "^Spec.half is a uint32: a server refuses numbers beyond 2147483647: for these write .*Format=int64 and .*Maximum=4294967295$"
 	// +kubebuilder:validation:items:Minimum=0

@@ -59,7 +59,7 @@ type Spec struct { // want -1:43 error server/rule `there is no field nope: writ
 	H Small `json:"h,omitempty"`
 	// +listType=set
 	I      []Atom   `json:"i,omitempty"`      // want -1:15 warning server/set-items `apply fails on every object with an item in the set, and no rule compares such sets, as the items are not scalars: write \+listType=atomic, or for structs \+listType=map with \+listMapKey`
-	Values *Nothing `json:"values,omitempty"` // want :2 warning server/emptied "drops everything in values, since its schema has no fields: write x-kubernetes-preserve-unknown-fields: true$"
+	Values *Nothing `json:"values,omitempty"` // want :2 warning server/emptied "drops everything in values, since its schema has no fields: let it preserve unknown fields$"
 	Gzip   *Nothing `json:"gzip,omitempty"`
 	// +kubebuilder:validation:MaxLength=20
 	// +kubebuilder:validation:XValidation:rule="self == oldSelf",optionalOldSelf=true

@@ -117,7 +117,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="true",fieldPath="name"
 	F44 Some `json:"f44,omitempty"` // want -1:63 error server/rule `that of a field of the value that the rule is about, as in \.name`
 	// +kubebuilder:validation:XValidation:rule="true",fieldPath=".l[0].x"
-	F73 Some `json:"f73,omitempty"` // want -1:63 error server/rule `a fieldPath leads to no item of a list: write \.l$`
+	F73 Some `json:"f73,omitempty"` // want -1:63 error server/rule `a fieldPath leads to no item of a list or map: write \.l$`
 	// +kubebuilder:validation:XValidation:rule="self.n > 1",optionalOldSelf=true
 	F45 Some `json:"f45,omitempty"` // want -1:75 error server/rule `use oldSelf, so that it cannot be optional: remove optionalOldSelf`
 	// +kubebuilder:validation:XValidation:rule="self.n >\n1"
@@ -149,7 +149,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="int(self.name) > int('x')"
 	F110 Some `json:"f110,omitempty"` // want -1:46 error server/rule `int\(\) cannot convert the constant in it, a string: correct the constant$`
 	// +kubebuilder:validation:XValidation:rule="self.n > int(uint(-1))"
-	F111 Some `json:"f111,omitempty"` // want -1:46 error server/rule `a constant in it does not fit into the type that it is converted to: write one within 64 bits`
+	F111 Some `json:"f111,omitempty"` // want -1:46 error server/rule `a constant in it does not fit into the type that it is converted to: write a constant within 64 bits`
 	// +kubebuilder:validation:XValidation:rule="self.name == string(b'\\xff')"
 	F112 Some `json:"f112,omitempty"` // want -1:46 error server/rule `the bytes in string\(\) are no text: write the text itself`
 	// +kubebuilder:validation:XValidation:rule="self.name.find('[') == ''"
@@ -161,7 +161,7 @@ type Spec struct {
 	// +kubebuilder:validation:XValidation:rule="'%'.format([self.n]) == self.name"
 	F116 Some `json:"f116,omitempty"` // want -1:57 error server/rule `the text of format\(\) ends in the middle of a place for a value: write as in %s, or %%`
 	// +kubebuilder:validation:XValidation:rule="'%s %s'.format([self.n]) == self.name"
-	F117 Some `json:"f117,omitempty"` // want -1:61 error server/rule `format\(\) does not have as many values as places for them in its text: list one for each$`
+	F117 Some `json:"f117,omitempty"` // want -1:61 error server/rule `format\(\) does not have as many values as places for them in its text: list a value for each % in it$`
 	// +kubebuilder:validation:XValidation:rule="'%d'.format([self.name]) == self.name"
 	F118 Some `json:"f118,omitempty"` // want -1:64 error server/rule `format\(\) cannot write a string like this: write %s`
 	// +kubebuilder:validation:XValidation:rule="self.l.all(x.y, true)"
