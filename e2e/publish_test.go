@@ -76,7 +76,8 @@ func published(t *testing.T, file string) (texts int) {
 	}
 	require.NoError(t, err)
 	t.Cleanup(func() {
-		assert.NoError(t, api.Delete(context.WithoutCancel(t.Context()), crd.Name))
+		// the next one may have its names, also those of another plural
+		assert.NoError(t, api.Remove(context.WithoutCancel(t.Context()), crd.Name))
 	})
 	return publishedOf(t, file, crd)
 }

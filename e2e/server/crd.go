@@ -48,7 +48,7 @@ func (s *Server) Apply(ctx context.Context, manifest []byte) (CRD, error) {
 		return CRD{}, err
 	}
 	crd := readCRD(o)
-	if err := s.remove(ctx, crd.Name); err != nil {
+	if err := s.Remove(ctx, crd.Name); err != nil {
 		return crd, err
 	}
 	reply, err := s.Do(ctx, http.MethodPost, crds+"?fieldValidation=Strict", o)
@@ -72,8 +72,8 @@ func (s *Server) Delete(ctx context.Context, name string) error {
 	return err
 }
 
-// remove removes the CRD of that name, if there is one, and waits until it is gone.
-func (s *Server) remove(ctx context.Context, name string) error {
+// Remove removes the CRD of that name, if there is one, and waits until it is gone.
+func (s *Server) Remove(ctx context.Context, name string) error {
 	if err := s.Delete(ctx, name); err != nil {
 		return err
 	}
