@@ -88,8 +88,8 @@ object has an answer of its own.`,
 	return cmd
 }
 
-// isEmpty returns the error about a flag with an empty value.
-func isEmpty(flag string) error {
+// emptyFlag returns the error about a flag with an empty value.
+func emptyFlag(flag string) error {
 	return fmt.Errorf("--%s is empty, as a variable that is not set", flag)
 }
 
@@ -102,15 +102,15 @@ func (f *diffFlags) check() error {
 	}
 	for _, flag := range []string{"against", "witness"} {
 		if given(f.flags, flag) && f.flags.Lookup(flag).Value.String() == "" {
-			return isEmpty(flag)
+			return emptyFlag(flag)
 		}
 	}
 	for i, name := range f.objects {
 		if name == "" {
-			return isEmpty("objects")
+			return emptyFlag("objects")
 		}
 		if slices.Contains(f.objects[:i], name) {
-			return fmt.Errorf("--objects names %s twice", name)
+			return fmt.Errorf("--objects names %s twice: name it once", name)
 		}
 	}
 	if err := exclusive(f.flags, "objects", "witness"); err != nil {

@@ -339,7 +339,8 @@ func (e *editor) remarked(list []parser.Comment, at markers.Sites) []parser.Comm
 	for i, name := range o.Remove {
 		if !slices.Contains(e.removed, name) {
 			e.found.Add("overlay/nothing", o.PosOf("remove", i),
-				"the overlay of %s removes nothing of the name %s", o.Type, name)
+				"the overlay of %s removes nothing of the name %s: take it out of remove",
+				o.Type, name)
 		}
 	}
 	for i, text := range o.Set {

@@ -88,7 +88,7 @@ var validations = []row{
 	{says: "^must be of type * (default format)*", words: "does not fit the type $1" + mend},
 	{says: "^must be of type *: \"*\"", by: func(m match) Words {
 		want := strings.Split(m.stars[0], ",")
-		if m.stars[1] == "string" && m.reader == OfManifests && isOf(want[0], m.Text) {
+		if m.stars[1] == "string" && m.reader == OfManifests && isUnquoted(want[0], m.Text) {
 			return m.words("is a string: write " + m.Text + " without quotes")
 		}
 		if slices.Contains(jsontext.Types(), want[0]) {
@@ -136,8 +136,8 @@ func (m match) validation() (Words, bool) {
 	return m.in(validations, says, m.reader)
 }
 
-// isOf reports whether a text is a number or a boolean of a type to YAML, without quotes.
-func isOf(kind, text string) bool {
+// isUnquoted reports whether a text is a number or a boolean of a type to YAML, without quotes.
+func isUnquoted(kind, text string) bool {
 	value, err := jsontext.Decode([]byte(text))
 	switch v := value.(type) {
 	case bool:

@@ -184,8 +184,8 @@ func (f *structField) asName() (name, option string) {
 }
 
 // inQuotes warns of a number or boolean that the option string of its json tag turns into a string:
-// a server refuses what Go then writes. The option does nothing for other types, or for those that
-// marshal themselves.
+// a server refuses what Go then writes. A string gets quotes of its own. The option does nothing
+// for other types, or for those that marshal themselves.
 func (f *structField) inQuotes() {
 	if !f.p.Main || !f.JSON.String || !f.quotable(f.Type) || f.u.own.IntOrString ||
 		f.u.named != nil && f.u.named.IntOrString {

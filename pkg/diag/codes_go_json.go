@@ -67,7 +67,7 @@ B string ` + "`json:\"other\"`" + ``,
 	},
 	{
 		Code: "go/json-quoted", Severity: Warning,
-		Title: "number that Go writes as a string",
+		Title: "value that Go writes in quotes",
 		Doc: "With the option string in its json tag, encoding/json writes and reads a number or " +
 			"boolean in quotes. The schema has the type of the Go field, as controller-gen's " +
 			"does, so a server refuses every object that Go writes. A string gets quotes of its own, " +
