@@ -16,6 +16,7 @@ import (
 	"github.com/schemagen/schemagen/e2e/server"
 	"github.com/schemagen/schemagen/internal/test/prooftest"
 	"github.com/schemagen/schemagen/internal/test/randgo"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
 
@@ -51,8 +52,8 @@ func (w *wireTrial) batch(ctx context.Context, first uint64) {
 	standins, err := filepath.Abs("../testdata/apis/standin")
 	require.NoError(w.t, err)
 	require.NoError(w.t, randgo.Write(dir, standins, cases...))
-	res, err := pipeline.Run(ctx,
-		pipeline.Options{Dir: dir, AllowDangerousTypes: true, Whole: true}, "./...")
+	res, err := pipeline.Run(ctx, pipeline.Options{Dir: dir, Whole: true,
+		Values: config.Values{AllowDangerousTypes: true}}, "./...")
 	require.NoError(w.t, err)
 	claims := map[string][]prooftest.Claim{}
 	for _, d := range res.Diagnostics {

@@ -56,16 +56,18 @@ func (d *pipelineFlags) bind(flags *pflag.FlagSet) {
 		"how much of the descriptions of some packages is kept: `PACKAGES=POLICY`, as in "+
 			"k8s.io/api/**=first-sentence: full, first-sentence or none; the first match "+
 			"decides, and overrides the configuration")
-	bindSettings(flags, o.Settings())
+	flags.Var(textFlag{&o.Target}, "target-kube", config.Named(config.Keys(), "targetKube").Usage)
+	bindValues(flags, &o.Values)
 	d.flags = flags
 }
 
-// bindSettings adds the flags of settings, whose defaults are the current values.
-func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
-	keys := config.Keys()
-	for _, s := range settings {
-		key := config.Named(keys, s.Key)
-		switch to := s.To.(type) {
+// bindValues adds the flags of settings, whose defaults are the current values.
+func bindValues(flags *pflag.FlagSet, v *config.Values) {
+	for _, key := range config.Keys() {
+		if key.To == nil {
+			continue
+		}
+		switch to := key.To(v).(type) {
 		case *bool:
 			flags.BoolVar(to, key.Flag, *to, key.Usage)
 		case *[]string:
@@ -77,7 +79,7 @@ func bindSettings(flags *pflag.FlagSet, settings []pipeline.Setting) {
 		case choice:
 			flags.Var(textFlag{to}, key.Flag, key.Usage)
 		default: // every command binds them: the first test that runs shows it
-			panic(fmt.Sprintf("the setting %s has a type that no flag is made for: %T", s.Key, to))
+			panic(fmt.Sprintf("the key %s has a type that no flag is made for: %T", key.Name, to))
 		}
 	}
 }

@@ -115,9 +115,9 @@ var rows = []row{
 		why: "what a finding means to the user does not depend on who reported it",
 	},
 	{
-		pkg: "pkg/config", level: 1,
-		theirs: []string{yamlNodes},
-		why:    "settings are read once and handed to the passes as options: none of them asks for a file",
+		pkg: "pkg/config", level: 2,
+		ours: []string{"pkg/schema"}, theirs: []string{yamlNodes},
+		why: "settings are read once and handed to the passes as options: none of them asks for a file",
 	},
 	{
 		pkg: "pkg/markers", level: 2,
@@ -307,7 +307,8 @@ var rows = []row{
 	},
 	{
 		pkg: "pkg/derive", level: 4,
-		ours: []string{"internal/findings", "pkg/parser", "pkg/markers", "pkg/markers/suggest",
+		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "pkg/markers",
+			"pkg/markers/suggest",
 			"pkg/schema"},
 		never: []ban{
 			{"pkg/emit", "there is no YAML in what a Go type means"},

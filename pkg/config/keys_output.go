@@ -64,7 +64,7 @@ func outputsKeys() []Key {
 	return []Key{
 		{
 			Name: "format", Example: "format: bundle", Doc: "What is made.", required: true,
-			kind: word("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict",
+			kind: oneOf("manifests", "bundle", "helm", "jsonschema", "jsonschema-strict",
 				"kustomize-openapi", "openapi-v2", "openapi-v3", "markdown", "html",
 				"rbac", "webhook"),
 		},

@@ -86,7 +86,7 @@ func text(noun, hint, form string) kind {
 		}}
 }
 
-func word(words ...string) kind {
+func oneOf(words ...string) kind {
 	schema := Schema{}
 	for _, w := range words {
 		schema.Enum = append(schema.Enum, w)
@@ -307,7 +307,8 @@ func version() kind {
 
 // severity is a mapping from rules and families to severities.
 func severity() kind {
-	words := word(diag.Error.String(), diag.Warning.String(), diag.Note.String(), diag.Off.String())
+	words := oneOf(diag.Error.String(), diag.Warning.String(), diag.Note.String(),
+		diag.Off.String())
 	schema := func() Schema {
 		rules := Schema{Type: optionalObject(), Properties: map[string]Schema{},
 			AdditionalProperties: false}

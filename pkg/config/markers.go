@@ -48,7 +48,7 @@ func markerRuleKeys() []Key {
 	write := Key{Name: "write", Example: "write: k8s:minimum", Doc: "The marker to write instead.",
 		required: true, kind: name}
 	on := Key{Name: "on", Example: "on: kinds", Doc: "Where it is required.", required: true,
-		kind: word("kinds", "structs", "types", "fields", "lists", "maps", "packages")}
+		kind: oneOf("kinds", "structs", "types", "fields", "lists", "maps", "packages")}
 	forbidden := either(isScalar, name, mapping(func() []Key { return []Key{marker, reason} }))
 	preferred := either(isScalar, name, mapping(func() []Key { return []Key{write, reason} }))
 	return []Key{

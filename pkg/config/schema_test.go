@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -53,6 +54,27 @@ func TestKeys(t *testing.T) {
 	}
 	_, list := Parse("f", []byte(all.String()))
 	assert.Empty(t, list, "all of them together, as the documentation shows them")
+}
+
+// TestValues holds that every one of the Values has a key, and a flag that help describes.
+func TestValues(t *testing.T) {
+	t.Parallel()
+	var v Values
+	fields := map[any]string{} // by address
+	for i, all := 0, reflect.ValueOf(&v).Elem(); i < all.NumField(); i++ {
+		fields[all.Field(i).Addr().Interface()] = all.Type().Field(i).Name
+	}
+	for _, k := range Keys() {
+		if k.To == nil {
+			assert.Equal(t, k.Name == "targetKube", k.Usage != "", k.Name)
+			continue
+		}
+		assert.NotEmpty(t, k.Flag, k.Name)
+		assert.NotEmpty(t, k.Usage, k.Name)
+		assert.Contains(t, fields, k.To(&v), k.Name)
+		delete(fields, k.To(&v))
+	}
+	assert.Empty(t, fields, "without a key")
 }
 
 // values are what somebody may write for a key, right or wrong.

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/schemagen/schemagen/internal/findings"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
@@ -18,10 +19,7 @@ import (
 
 // Options change what is derived. The zero value is the default of controller-gen, the peer.
 type Options struct {
-	AllowDangerousTypes        bool // floats are numbers instead of errors
-	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
-	IgnoreUnexportedFields     bool
-	MaxDescLen                 *int // bytes of a description; 0 for none
+	config.Values
 	// Describe returns the part to keep of a description from a package, before MaxDescLen cuts it;
 	// nil keeps all.
 	Describe func(pkg, doc string) string
@@ -37,9 +35,6 @@ type Options struct {
 	Whole    bool // root packages outside of the main module are examined in full, too
 	// prefixes of markers that belong to other tools, besides those that are known
 	ExternalMarkers []string
-	K8sMarkers      bool // declarative validation tags of Kubernetes take effect
-	UnionMarkers    UnionMarkers
-	UnionEncoding   schema.Encoding // of unions whose type does not say
 }
 
 // A Variant is one of several Programs that were made of the same sources, and what is derived from

@@ -4,35 +4,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/schemagen/schemagen/internal/word"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/markers"
 	"github.com/schemagen/schemagen/pkg/parser"
 )
-
-// UnionMarkers says in which packages the markers of unions take effect. Real code has many that no
-// tool reads.
-type UnionMarkers uint8
-
-// The choices.
-const (
-	UnionsOfMain UnionMarkers = iota // in packages of the main module
-	UnionsOfAll
-	UnionsOfNone // as users of the peer's spelling expect
-)
-
-// Words returns the names of the choices, by number.
-func (UnionMarkers) Words() []string { return []string{"main", "all", "none"} }
-
-// MarshalText implements encoding.TextMarshaler.
-func (m UnionMarkers) MarshalText() ([]byte, error) { return []byte(m.Words()[m]), nil }
-
-// UnmarshalText implements encoding.TextUnmarshaler.
-func (m *UnionMarkers) UnmarshalText(text []byte) error {
-	i, err := word.Index(m.Words(), text)
-	*m = UnionMarkers(i)
-	return err
-}
 
 // enabled reports whether markers behind a gate take effect in p.
 func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
@@ -42,7 +18,8 @@ func (d *deriver) enabled(p *packageInfo, g markers.Gate) bool {
 	case markers.Nested:
 		return !d.opts.Lenient
 	case markers.Unions:
-		return d.opts.UnionMarkers == UnionsOfAll || p.Main && d.opts.UnionMarkers == UnionsOfMain
+		of := d.opts.UnionMarkers
+		return of == config.UnionsOfAll || p.Main && of == config.UnionsOfMain
 	}
 	return true
 }

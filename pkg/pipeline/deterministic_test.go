@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -40,8 +41,8 @@ func TestDeterministic(t *testing.T) {
 // output returns everything that a run says.
 func output(t *testing.T, patterns []string) string {
 	t.Helper()
-	res, err := pipeline.Run(t.Context(),
-		pipeline.Options{Dir: apis, Lenient: true, AllowDangerousTypes: true}, patterns...)
+	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: apis, Lenient: true,
+		Values: config.Values{AllowDangerousTypes: true}}, patterns...)
 	require.NoError(t, err)
 	var b bytes.Buffer
 	for _, f := range res.Files {

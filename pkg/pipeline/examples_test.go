@@ -52,8 +52,8 @@ func TestExamples(t *testing.T) {
 			gives := func(text string) (bool, diag.List) {
 				opts := pipeline.Options{
 					Dir: exampleModule(t, example(text)), Advice: true,
-					K8sMarkers:  info.Code == "marker/k8s-inexpressible",
 					MarkerRules: project.Markers,
+					Values:      config.Values{K8sMarkers: info.Code == "marker/k8s-inexpressible"},
 				}
 				res, err := pipeline.Run(t.Context(), opts, ".")
 				require.NoError(t, err)

@@ -19,8 +19,8 @@ import (
 // Options say what to load, how to derive, and how to judge. The zero value is the command's
 // default.
 type Options struct {
-	Dir  string   // where patterns start; empty for the working directory
-	Tags []string // build tags; nil for the default
+	config.Values        // what a flag or a key of schemagen.yaml sets as it is
+	Dir           string // where patterns start; empty for the working directory
 	// DriverResponse is a file with the response of a go/packages driver, used instead of the go
 	// command.
 	DriverResponse string
@@ -30,20 +30,11 @@ type Options struct {
 	// PeerPaths gives patterns the meaning that they have in the peer's paths= arguments.
 	PeerPaths bool
 
-	AllowDangerousTypes        bool // floats are numbers
-	GenerateEmbeddedObjectMeta bool // metadata below the root gets properties
-	IgnoreUnexportedFields     bool
-	MaxDescLen                 *int // bytes of a description, 0 for none; nil for whole ones
-	Lenient                    bool // markers without effect are warnings everywhere
+	Lenient bool // markers without effect are warnings everywhere
 
 	// DescriptionPolicy says how much of the descriptions of a package is kept; the first rule that
 	// matches decides.
 	DescriptionPolicy []config.DescriptionRule
-	MaxCRDSize        config.Size // that a CRD may have, as kubectl apply counts it; 0 for any
-	Fit               config.Size // that descriptions are cut to fit in; 0 to cut none
-	K8sMarkers        bool        // declarative validation tags of Kubernetes have an effect
-	UnionMarkers      derive.UnionMarkers
-	UnionEncoding     schema.Encoding // of unions whose type does not say
 
 	Annotations, Labels map[string]string // of every manifest, besides its own
 	// of kinds with several versions whose markers say nothing of it
@@ -78,36 +69,11 @@ type Options struct {
 	MarkerRules []config.MarkerRule // what the project says about the use of markers
 }
 
-// A Setting binds a key of the configuration, and the flag of that key, to an option.
-type Setting struct {
-	Key string // of config.Keys
-	// a pointer to the field of the options: a bool, a []string, an *int, or what reads itself from
-	// text
-	To any
-}
-
-// Settings returns the settings among the options. Flags are made from them, so that an option is
-// declared here and in config.Keys.
-func (o *Options) Settings() []Setting {
-	return []Setting{
-		{"tags", &o.Tags},
-		{"maxDescLen", &o.MaxDescLen},
-		{"allowDangerousTypes", &o.AllowDangerousTypes},
-		{"generateEmbeddedObjectMeta", &o.GenerateEmbeddedObjectMeta},
-		{"ignoreUnexportedFields", &o.IgnoreUnexportedFields},
-		{"unionEncoding", &o.UnionEncoding},
-		{"unionMarkers", &o.UnionMarkers},
-		{"k8sMarkers", &o.K8sMarkers},
-		{"targetKube", &o.Target},
-		{"maxCRDSize", &o.MaxCRDSize},
-		{"fit", &o.Fit},
-	}
-}
-
 // PeerOptions returns the options for those who are used to controller-gen: patterns mean what its
 // paths do, markers without effect are warnings, and union markers have no effect.
 func PeerOptions() Options {
-	return Options{PeerPaths: true, Lenient: true, UnionMarkers: derive.UnionsOfNone}
+	return Options{PeerPaths: true, Lenient: true,
+		Values: config.Values{UnionMarkers: config.UnionsOfNone}}
 }
 
 // DefaultTags returns the build tags of Options without any.
@@ -129,12 +95,8 @@ func (o Options) markerRules() markerrules.Options {
 // derive returns the options of the pass that derives schemas.
 func (o Options) derive(filter findings.Filter) derive.Options {
 	return derive.Options{
-		AllowDangerousTypes:        o.AllowDangerousTypes,
-		GenerateEmbeddedObjectMeta: o.GenerateEmbeddedObjectMeta,
-		IgnoreUnexportedFields:     o.IgnoreUnexportedFields, MaxDescLen: o.MaxDescLen,
-		Describe: o.describe(), Lenient: o.Lenient, Findings: filter,
+		Values: o.Values, Describe: o.describe(), Lenient: o.Lenient, Findings: filter,
 		Whole: o.Whole, ExternalMarkers: o.ExternalMarkers,
-		K8sMarkers: o.K8sMarkers, UnionMarkers: o.UnionMarkers, UnionEncoding: o.UnionEncoding,
 	}
 }
 

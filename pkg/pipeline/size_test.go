@@ -95,7 +95,8 @@ func TestFit(t *testing.T) {
 	rest := undescribed(decoded(t, all.JSON), &texts)
 	before := 0
 	for size := 1; size <= all.Size+1; size += 97 {
-		f, found := one(t, pipeline.Options{Fit: config.Size(size)}, "./crontab/...")
+		f, found := one(t, pipeline.Options{Values: config.Values{Fit: config.Size(size)}},
+			"./crontab/...")
 		var left []string
 		require.Equal(t, rest, undescribed(decoded(t, f.JSON), &left))
 		for _, text := range left {
@@ -121,7 +122,8 @@ func TestFit(t *testing.T) {
 func TestFitSays(t *testing.T) {
 	t.Parallel()
 	all, _ := one(t, pipeline.Options{}, "./crontab/...")
-	_, found := one(t, pipeline.Options{Fit: config.Size(all.Size - 1)}, "./crontab/...")
+	_, found := one(t, pipeline.Options{Values: config.Values{Fit: config.Size(all.Size - 1)}},
+		"./crontab/...")
 	require.Len(t, found, 1)
 	assert.Equal(t, "crontabs.example.com", found[0].CRD)
 	assert.Regexp(t, `^crontabs.example.com has \d+ bytes instead of \d+: .*descriptions`,
@@ -131,14 +133,16 @@ func TestFitSays(t *testing.T) {
 
 func TestMaxCRDSize(t *testing.T) {
 	t.Parallel()
-	f, found := one(t, pipeline.Options{MaxCRDSize: 1000}, "./crontab/...")
+	f, found := one(t, pipeline.Options{Values: config.Values{MaxCRDSize: 1000}},
+		"./crontab/...")
 	require.Len(t, found, 1)
 	assert.True(t, f.Broken)
 	assert.Equal(t, fmt.Sprintf("crontabs.example.com has %d bytes, more than the limit of 1000",
 		f.Size), found[0].Message)
 	assert.Regexp(t, `^\d+ bytes, of which \d+ are descriptions: example.com/crontab/v1$`,
 		found[0].Related[0].Message)
-	_, found = one(t, pipeline.Options{MaxCRDSize: config.Size(f.Size)}, "./crontab/...")
+	_, found = one(t, pipeline.Options{Values: config.Values{MaxCRDSize: config.Size(f.Size)}},
+		"./crontab/...")
 	assert.Empty(t, found, "a limit may be reached")
 }
 

@@ -39,7 +39,7 @@ type variantRun struct {
 // gates returns what the sources may depend on.
 func (o Options) gates() gates.Setting {
 	s := gates.Setting{K8sTags: o.K8sMarkers, Dialects: o.Dialects,
-		NoUnions: o.UnionMarkers == derive.UnionsOfNone}
+		NoUnions: o.UnionMarkers == config.UnionsOfNone}
 	for _, g := range o.Gates {
 		s.Declared = append(s.Declared, g.Name)
 	}

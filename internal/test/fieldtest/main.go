@@ -24,6 +24,7 @@ import (
 	"github.com/schemagen/schemagen/internal/peer"
 	"github.com/schemagen/schemagen/internal/test/determinism"
 	"github.com/schemagen/schemagen/internal/test/prooftest"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/diag"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 )
@@ -122,9 +123,11 @@ func lint(
 		return res, nil, err
 	}
 	res, err = pipeline.Run(ctx, pipeline.Options{
-		Dir: dir, Whole: true, Advice: true, Tags: pipeline.DefaultTags(),
-		AllowDangerousTypes:        call.Dangerous,
-		GenerateEmbeddedObjectMeta: call.EmbeddedMeta,
+		Dir: dir, Whole: true, Advice: true,
+		Values: config.Values{
+			Tags: pipeline.DefaultTags(), AllowDangerousTypes: call.Dangerous,
+			GenerateEmbeddedObjectMeta: call.EmbeddedMeta,
+		},
 	}, call.Paths...)
 	return res, call.Paths, err
 }

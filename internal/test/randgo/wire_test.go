@@ -21,6 +21,7 @@ import (
 
 	"github.com/schemagen/schemagen/internal/test/prooftest"
 	"github.com/schemagen/schemagen/internal/test/randgo"
+	"github.com/schemagen/schemagen/pkg/config"
 	"github.com/schemagen/schemagen/pkg/pipeline"
 	"github.com/schemagen/schemagen/pkg/simulate"
 )
@@ -79,8 +80,8 @@ func newWireRun(t *testing.T, cases []randgo.Case) *wireRun {
 		found: map[string]bool{}, said: map[string]bool{},
 	}
 	writeTo(t, w.dir, cases...)
-	res, err := pipeline.Run(t.Context(),
-		pipeline.Options{Dir: w.dir, AllowDangerousTypes: true, Advice: true, Whole: true}, "./...")
+	res, err := pipeline.Run(t.Context(), pipeline.Options{Dir: w.dir, Advice: true, Whole: true,
+		Values: config.Values{AllowDangerousTypes: true}}, "./...")
 	require.NoError(t, err)
 	for _, d := range res.Diagnostics {
 		if family := d.Code.Family(); family == "wire" || family == "go" {
