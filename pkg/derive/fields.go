@@ -231,13 +231,20 @@ func (f *structField) unreadKey() {
 		return
 	}
 	for _, c := range slices.Concat(f.Markers, f.p.Strays) {
-		if strings.Contains(strings.ToLower(c.Text), "listmapkey") &&
-			c.Pos.Filename == f.Pos.Filename && c.Pos.Line < f.Pos.Line &&
+		if meansKey(c.Text) && c.Pos.Filename == f.Pos.Filename && c.Pos.Line < f.Pos.Line &&
 			c.Pos.Line+1 >= f.Markers[0].Pos.Line {
 			own.Origin.Set(schema.Keyword{Name: "x-kubernetes-list-map-keys", Pos: c.Pos,
 				Main: own.Origin.Main()})
 		}
 	}
+}
+
+// meansKey reports whether a line may be meant as the key of a list: the marker stands at its
+// beginning or behind all else, not within a sentence.
+func meansKey(line string) bool {
+	words := strings.Fields(strings.ToLower(line))
+	return len(words) > 0 && (strings.Contains(words[0], "listmapkey") ||
+		strings.Contains(words[len(words)-1], "listmapkey"))
 }
 
 // lowerFindings lowers the findings, from one index to the other, about the Go type of a field that

@@ -23,6 +23,9 @@ type Spec struct {
 	Below []Key `json:"below"` // want -1:5 error go/list-keys "add listMapKey"
 	// listMapKey=id
 	Next string `json:"next"` // want -1:5 warning marker/plus
+	// Keys without listMapKey are in one group, even where group=a is said.
+	// +listType=map
+	Spoken []Key `json:"spoken"` // want -1:5 error go/list-keys "add listMapKey"
 }
 
 // Key has what could be a key.
