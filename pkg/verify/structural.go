@@ -59,9 +59,8 @@ func (c *checker) core(s *apiserver.Schema, path string, at nodePosition) {
 
 // properties checks the properties of a node.
 func (c *checker) properties(s *apiserver.Schema, path string) {
-	var child apiserver.Schema // one for all of them, since it is large
 	for _, name := range slices.Sorted(maps.Keys(s.Properties)) {
-		child = s.Properties[name]
+		child := s.Properties[name]
 		c.core(&child, key(path, name), atField)
 	}
 }

@@ -14,31 +14,25 @@ import (
 // target without v1beta1 gets a v1beta1 manifest as v1, if all of its fields are of v1: findings by
 // the rules of v1beta1 would only follow from its apiVersion.
 func (r Reading) servedManifest(target Target) (*apiserver.Manifest, *findings) {
+	manifest, found := r.Readable, r.Found
+	unserved := manifest.IsBeta() && target.release() >= 22
+	if unserved {
+		if asV1, ok := r.asV1(); ok {
+			manifest, found = asV1.Readable, asV1.Found
+		}
+	}
 	out := &findings{}
-	if !r.Readable.IsBeta() || target.release() < 22 {
-		return r.Readable, out.addAll(r.Found)
+	for _, f := range found {
+		out.add(f)
 	}
-	manifest := r.Readable
-	if asV1, ok := r.asV1(); ok {
-		manifest = asV1.Readable
-		out.addAll(asV1.Found)
-	} else {
-		out.addAll(r.Found)
+	if unserved {
+		out.add(Finding{
+			Path: "apiVersion", Rule: diag.CodeServerAPIVersion, Server: true,
+			Message: "Kubernetes " + target.String() +
+				" does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
+		})
 	}
-	out.add(Finding{
-		Path: "apiVersion", Rule: diag.CodeServerAPIVersion, Server: true,
-		Message: "Kubernetes " + target.String() +
-			" does not serve apiextensions.k8s.io/v1beta1: write apiextensions.k8s.io/v1",
-	})
 	return manifest, out
-}
-
-// addAll adds findings, and returns f.
-func (f *findings) addAll(list []Finding) *findings {
-	for _, found := range list {
-		f.add(found)
-	}
-	return f
 }
 
 // asV1 reads the manifest as one of v1, if reading it so gives no further findings.

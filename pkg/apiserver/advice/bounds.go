@@ -54,12 +54,17 @@ func containerOf(s *apiserver.Schema, path *field.Path, kind *boundKind) contain
 	return c
 }
 
-// A costModel estimates one expression repeatedly under bounds that the schema does not have.
+// A costModel estimates one expression repeatedly under bounds that the schema does not have. Like
+// the estimator that upstream compiles rules with, it answers how large a value may be, and it
+// remembers what was asked for.
 type costModel struct {
 	expression expressionCost
 	env        *celgo.Env
 	ast        *celgo.Ast
-	sizes      sizes
+	bounds     map[string]uint64 // by path of the container
+	seen       map[string]container
+	anyNames   bool // bounds on the names of resources do not count
+	earlier    earlierPaths
 }
 
 // boundsFor returns the lists, maps and strings that multiply the cost of an expression, with the
@@ -103,22 +108,18 @@ func (w *ruleWalk) model(c expressionCost) (*costModel, bool) {
 	if issues != nil {
 		return nil, false
 	}
-	node := c.scope.node
-	seen := map[string]container{}
-	var paths earlierPaths
+	m := &costModel{expression: c, env: env, ast: ast, seen: map[string]container{},
+		anyNames: !w.target.boundsNames()}
 	if w.sizesDiffer(c.text) {
-		paths = newEarlierPaths(ast.NativeRep())
+		m.earlier = newEarlierPaths(ast.NativeRep())
 	}
-	return &costModel{expression: c, env: env, ast: ast, sizes: sizes{
-		declared: c.scope.info.DeclType, schema: node.schema, path: node.path, seen: seen,
-		root: node.root, anyNames: !w.target.boundsNames(), earlier: paths,
-	}}, true
+	return m, true
 }
 
 // estimate returns the cost under bounds, which are by path of the container.
 func (m *costModel) estimate(bounds map[string]uint64) uint64 {
-	m.sizes.bounds = bounds
-	estimate, err := m.env.EstimateCost(m.ast, &library.CostEstimator{SizeEstimator: &m.sizes})
+	m.bounds = bounds
+	estimate, err := m.env.EstimateCost(m.ast, &library.CostEstimator{SizeEstimator: m})
 	if err != nil {
 		return 0
 	}
@@ -147,13 +148,13 @@ func (m *costModel) repetitions(bounds map[string]uint64) uint64 {
 
 // containers returns all that the expression's cost may depend on, outermost first.
 func (m *costModel) containers() []container {
-	m.estimate(nil) // lets sizes record what is asked for
+	m.estimate(nil) // lets EstimateSize record what is asked for
 	var all []container
 	if m.expression.often {
 		all = slices.Clone(m.expression.scope.node.ancestors)
 	}
-	for _, path := range slices.Sorted(maps.Keys(m.sizes.seen)) {
-		all = append(all, m.sizes.seen[path])
+	for _, path := range slices.Sorted(maps.Keys(m.seen)) {
+		all = append(all, m.seen[path])
 	}
 	return all
 }
@@ -260,46 +261,34 @@ func notes(candidates []container, bounds map[string]uint64) []Note {
 	return all
 }
 
-// sizes answers how large a value may be, like the estimator that upstream compiles rules with, but
-// under other bounds, and remembers what was asked for.
-type sizes struct {
-	declared *apiservercel.DeclType
-	schema   *apiserver.Schema
-	path     *field.Path
-	bounds   map[string]uint64
-	seen     map[string]container
-	root     bool // schema is that of the root
-	anyNames bool // bounds on the names of resources do not count
-	earlier  earlierPaths
-}
-
 // EstimateSize implements checker.CostEstimator.
-func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
+func (m *costModel) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
 	steps := element.Path()
-	if s.earlier != nil {
+	if m.earlier != nil {
 		var unknown *checker.SizeEstimate
-		if steps, unknown = s.earlier.path(element); unknown != nil {
+		if steps, unknown = m.earlier.path(element); unknown != nil {
 			return unknown
 		}
 	}
 	if len(steps) == 0 {
 		return nil
 	}
-	declared, schema, path := s.declared, s.schema, s.path
+	node := m.expression.scope.node
+	declared, schema, path := m.expression.scope.info.DeclType, node.schema, node.path
 	for i, step := range steps[1:] { // the first is self
 		if declared = declaredBelow(declared, step); declared == nil {
 			return nil
 		}
-		if s.anyNames && step == "metadata" && schema != nil &&
-			(s.root && i == 0 || schema.XEmbeddedResource) && !typesMeta(schema) {
+		if m.anyNames && step == "metadata" && schema != nil &&
+			(node.root && i == 0 || schema.XEmbeddedResource) && !typesMeta(schema) {
 			schema = nil
 		}
 		schema, path = schemaBelow(schema, path, step)
 	}
 	size := &checker.SizeEstimate{Max: uint64(declared.MaxElements)}
 	if c, ok := sized(schema, path); ok {
-		s.seen[c.path] = c
-		if bound, ok := s.bounds[c.path]; ok {
+		m.seen[c.path] = c
+		if bound, ok := m.bounds[c.path]; ok {
 			size.Max = multiply(bound, bytesPer(schema))
 		}
 	}
@@ -307,7 +296,7 @@ func (s *sizes) EstimateSize(element checker.AstNode) *checker.SizeEstimate {
 }
 
 // EstimateCallCost implements checker.CostEstimator: sizes do not affect calls.
-func (s *sizes) EstimateCallCost(
+func (m *costModel) EstimateCallCost(
 	string, string, *checker.AstNode, []checker.AstNode,
 ) *checker.CallEstimate {
 	return nil

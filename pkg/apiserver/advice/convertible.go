@@ -18,9 +18,6 @@ func convertible(s *apiserver.Schema) *apiserver.Schema {
 
 // dropUnsupported removes these keywords from a schema and from all below it.
 func dropUnsupported(s *apiserver.Schema) {
-	if s == nil {
-		return
-	}
 	s.ID, s.Schema, s.Ref = "", "", nil
 	s.PatternProperties, s.Dependencies, s.Definitions, s.AdditionalItems = nil, nil, nil, nil
 	if s.XPreserveUnknownFields != nil && !*s.XPreserveUnknownFields {

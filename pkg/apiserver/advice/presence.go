@@ -106,13 +106,8 @@ func (f objectFields) readBy(s *apiserver.Schema) []string {
 	if s.MinProperties != nil || s.MaxProperties != nil {
 		names = slices.AppendSeq(names, maps.Keys(f.always))
 	}
-	for _, arms := range [][]apiserver.Schema{s.AllOf, s.AnyOf, s.OneOf} {
-		for i := range arms {
-			names = append(names, f.readBy(&arms[i])...)
-		}
-	}
-	if s.Not != nil {
-		names = append(names, f.readBy(s.Not)...)
+	for _, branch := range junctors(s) {
+		names = append(names, f.readBy(&branch)...)
 	}
 	slices.Sort(names)
 	return slices.Compact(names)

@@ -39,7 +39,7 @@ type releaseChange struct {
 	// offends returns where the text of an expression offends against the grammar of the release,
 	// or -1. The linked libraries cannot be asked for that either.
 	offends func(text string) int
-	// sizes says that the release estimates the sizes of values by other rules; see sizes.
+	// sizes says that the release estimates the sizes of values by other rules; see earlierPaths.
 	sizes bool
 	// costlier says that a rule may cost more there, so that the total of a schema counts too.
 	costlier bool

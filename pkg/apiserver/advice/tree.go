@@ -6,20 +6,14 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A visit is called for a schema at a path, which it must not keep; nested says that the schema is
-// under a junctor.
+// A visit is called for a schema at a path; nested says that the schema is under a junctor.
 type visit func(child *apiserver.Schema, path *field.Path, nested bool)
 
 // eachChild visits the schemas right below s, in no particular order: findings are sorted in the
 // end.
 func eachChild(s *apiserver.Schema, path *field.Path, f visit) {
-	if len(s.Properties) > 0 {
-		var child apiserver.Schema // one for all of them, since it is large
-		at := path.Child("properties")
-		for name := range s.Properties {
-			child = s.Properties[name]
-			f(&child, at.Key(name), false)
-		}
+	for name, child := range s.Properties {
+		f(&child, path.Child("properties").Key(name), false)
 	}
 	eachBeside(s, path, f)
 }

@@ -59,8 +59,8 @@ func assignment(name, rest string) string {
 		strings.HasPrefix(rest, ":=") {
 		return ""
 	}
-	if m := (intent{line: name + "=" + value}); parses(m.line) {
-		return m.line
+	if line := name + "=" + value; parses(line) {
+		return line
 	}
 	return ""
 }

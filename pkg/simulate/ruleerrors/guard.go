@@ -31,7 +31,7 @@ func guardedRule(
 		holds, why := c.answers[i](ctx, jsontext.Clone(value), nil)
 		if slices.Contains(t.Absent(), name) {
 			never = why != ""
-		} else if at := below(value, path); holds && at != nil {
+		} else if at := jsontext.At[any](value, path...); holds && at != nil {
 			if _, isBool := at.(bool); isBool && len(values) == 0 { // as in self.enabled
 				values = []string{fmt.Sprint(at)}
 			}
@@ -60,15 +60,6 @@ func literalsAt(reads []objects.Read, path []string) (values []string) {
 		}
 	}
 	return values
-}
-
-// below returns what is at a path in a value, or nil.
-func below(value any, path []string) any {
-	for _, name := range path {
-		object, _ := value.(map[string]any)
-		value = object[name]
-	}
-	return value
 }
 
 // guardsOf splits a rule behind what asks first whether the objects around a field are there.

@@ -191,18 +191,16 @@ func pick(bounds []rune, shift int) rune {
 	if len(bounds) == 0 {
 		return 'a'
 	}
-	var nice [len(letters)]rune
-	n := 0
+	var nice []rune
 	for _, r := range letters {
 		for i := 0; i+1 < len(bounds); i += 2 {
 			if bounds[i] <= r && r <= bounds[i+1] {
-				nice[n] = r
-				n++
+				nice = append(nice, r)
 			}
 		}
 	}
-	if n == 0 {
+	if len(nice) == 0 {
 		return bounds[0]
 	}
-	return nice[shift%n]
+	return nice[shift%len(nice)]
 }
