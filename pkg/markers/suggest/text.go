@@ -104,7 +104,7 @@ type textMatch struct {
 // markers.
 func Text(text string, pos token.Position, keywords bool) (ds diag.List) {
 	f, ok := search(text, keywords)
-	if !ok || isListed(text[:f.at]) && text[f.at] != '+' || isOff(text[:f.at]) {
+	if !ok || isListed(text[:f.at]) && text[f.at] != '+' || isOff(text[:f.at]) || f.lacksValue() {
 		return nil
 	}
 	f.intent = f.trimmed()
@@ -134,6 +134,18 @@ func Text(text string, pos token.Position, keywords bool) (ds diag.List) {
 	ds.Add("marker/plus", diag.Advance(pos, f.at), "the line is not a marker, since %s: %s",
 		why, what).Over(len(text) - f.at)
 	return ds
+}
+
+// lacksValue reports whether there is the name of a marker alone, and no value that it needs: prose
+// names markers so.
+func (m intent) lacksValue() bool {
+	if m.assigned() {
+		return false
+	}
+	_, ok, ds := markers.Parse(m.line, token.Position{}, anywhere)
+	return !ok && slices.ContainsFunc(ds, func(d diag.Diagnostic) bool {
+		return d.Code == "marker/argument"
+	})
 }
 
 // isOff reports whether what stands before a marker switches it off: the comment is commented out,
@@ -186,7 +198,13 @@ func search(text string, keywords bool) (textMatch, bool) {
 			continue
 		}
 		line := strings.TrimLeft(rest, blanks)
-		if line == "" || line[0]|' ' < 'a' || 'z' < line[0]|' ' || !isMarkerAlone(line) {
+		if line == "" || line[0]|' ' < 'a' || 'z' < line[0]|' ' {
+			continue
+		}
+		if !isMarkerAlone(line) {
+			if signed && hasWordsBehind(line) {
+				break
+			}
 			continue
 		}
 		m, ok := intended(line)
@@ -195,6 +213,14 @@ func search(text string, keywords bool) (textMatch, bool) {
 		}
 	}
 	return textMatch{}, false
+}
+
+// hasWordsBehind reports whether words follow a marker: it is a part of a sentence, and so are
+// those behind it.
+func hasWordsBehind(line string) bool {
+	first, rest, _ := strings.Cut(line, " ")
+	_, ok := intended(first)
+	return ok && !strings.HasPrefix(strings.TrimLeft(rest, blanks), "+")
 }
 
 // atStart finds it where a text begins, behind what may stand before it. Quotes around a marker
