@@ -236,6 +236,19 @@ func (w *walker) lacksKind(s subject) bool {
 			"generateEmbeddedObjectMeta", named.Name.Name)
 }
 
+// noObject reports a field of a struct, which Go writes as an object, whose schema is of another
+// type.
+func (w *walker) noObject(s subject) bool {
+	t, inner := w.innermost(s.field.Type, s.property.Schema)
+	if _, ok := w.underlying(t).(parser.Struct); !ok || inner.node == nil {
+		return false
+	}
+	object, known := w.zero(t, nil)
+	return known && !fits(inner.node, object) &&
+		w.neverAccepted(s, w.severity(s), []any{inner.in(object)},
+			"Go writes a struct as an object: give it MarshalJSON, or the schema of an object")
+}
+
 // An element is what is in a field, if that is a list or a map, or the field itself.
 type element struct {
 	node *schema.Structural // nil where a marker has replaced the schema

@@ -20,7 +20,7 @@ type subject struct {
 // field asks the server about what Go writes of a field that nobody has set, and about what it
 // cannot write.
 func (w *walker) field(s subject) {
-	if w.lacksKind(s) {
+	if w.lacksKind(s) || w.noObject(s) {
 		return
 	}
 	w.decodes(s)
@@ -74,13 +74,16 @@ func (w *walker) question(s subject) func(subject, *server) {
 }
 
 // meansZero reports whether the zero value of a field is likely to mean something: a number, a
-// boolean and an array, not an empty string, which most APIs treat as none, unless an enum has it.
+// boolean and an array, not an empty string, which most APIs treat as none, unless an enum has it
+// or its least length is said to be 0.
 func (w *walker) meansZero(s subject) bool {
 	switch s.zero.(type) {
 	case bool, int64, float64, []any:
 		return true
 	case string:
-		return slices.Contains(s.property.Schema.Enum, `""`) && w.underlying(s.field.Type) != nil
+		least := s.property.Schema.MinLength
+		return w.underlying(s.field.Type) != nil && (least != nil && *least == 0 ||
+			slices.Contains(s.property.Schema.Enum, `""`))
 	}
 	return false
 }

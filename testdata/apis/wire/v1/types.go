@@ -185,6 +185,9 @@ type Zero struct {
 	// +kubebuilder:default=x
 	// +kubebuilder:validation:Enum=x;""
 	I string `json:"i,omitempty"` // want :2 warning wire/zero
+	// +required
+	// +kubebuilder:validation:MinLength=0
+	J string `json:"j,omitempty"` // want :2 warning wire/zero "cannot be \"\": Go leaves it out then, but it is required: drop omitempty"
 }
 
 // Decode has what Go cannot read.
@@ -213,6 +216,15 @@ type Never struct {
 	D map[string]Amount `json:"d,omitempty"` // want :2 warning wire/never "Go writes ..Format"
 	E Amount            `json:"e"`           // want :2 error wire/never "does not have its methods"
 	F Amount            `json:"f,omitzero"`  // want :2 warning wire/never "does not have its methods"
+	G Token             `json:"g,omitempty"` // want :2 error wire/never "Go writes a struct as an object: give it MarshalJSON"
+	H *Token            `json:"h,omitempty"` // want :2 warning wire/never "as an object"
+	I []Token           `json:"i,omitempty"` // want :2 warning wire/never "as an object"
+}
+
+// Token lacks what would write it as a string.
+// +kubebuilder:validation:Type=string
+type Token struct {
+	ID string `json:"-"`
 }
 
 // Amount has lost the methods of what it is declared as.
