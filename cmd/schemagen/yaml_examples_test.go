@@ -27,6 +27,7 @@ var yamlCutShort = map[diag.Code]string{
 	"change/scale-changed":           "it shows a part of a subresource",
 	"change/storage-pruned":          "its versions are in a comment",
 	"change/storage-version":         "it shows a list of versions alone",
+	"change/version-types":           "its schemas are in comments",
 	"server/approval":                "its group is not shown",
 	"server/duplicate-field":         "YAML is read before it is put into a CRD",
 	"server/yaml-boolean":            "YAML is read before it is put into a CRD",

@@ -99,6 +99,22 @@ var changeCRDCodes = []Info{
 - name: v2`,
 	},
 	{
+		Code: "change/version-types", Severity: Warning,
+		Title: "a field is of another type in a new version",
+		Doc: "Without a conversion webhook only apiVersion is rewritten: what clients of the new " +
+			"version write has the type of that version for those of the old one, too, and the " +
+			"other way round. A generated client cannot decode such an object, nor a list with " +
+			"it. Keep the type, give the field another name, or convert by a webhook. Where Go " +
+			"code converts the kind, the webhook is taken to be in the manifest; if neither is " +
+			"to be seen, and a patch adds the webhook later, turn this rule off.",
+		Before: `- name: v1
+  # with a field size, a string`,
+		After: `- name: v1
+  # with a field size, a string
+- name: v2
+  # with a field size, an integer`,
+	},
+	{
 		Code: "change/version-removed", Severity: Warning,
 		Title: "a version was removed",
 		Doc: "Clients of the version are refused. Objects that are still stored in it cannot be " +

@@ -114,6 +114,7 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 		if j < 0 {
 			c.add("change/version-added", at, "the version %s is new", version.Name)
 			c.unstored(at, is, version)
+			c.retyped(at, was, is, version)
 			continue
 		}
 		at.version = version.Name
@@ -156,13 +157,33 @@ func (c *comparison) unstored(
 		is.Versions[i].Name), &is.Versions[i], version)
 }
 
+// retyped reports what is of another type in a new version than in the one that objects were stored
+// in before, where only apiVersion is rewritten: whoever reads an object gets what was written.
+func (c *comparison) retyped(
+	at location, was, is *v1.CustomResourceDefinitionSpec,
+	version *v1.CustomResourceDefinitionVersion,
+) {
+	old := stored(was.Versions)
+	i := find(is.Versions, old)
+	if i < 0 || !is.Versions[i].Served || !version.Served || webhook(is) {
+		return
+	}
+	c.report("change/version-types", at, fmt.Sprintf("clients of %s read what those of %s write: ",
+		old, version.Name), between(&is.Versions[i], version, changesType))
+}
+
 // reportDropped reports what a server drops of objects of one version in another one.
 func (c *comparison) reportDropped(
 	at location, where string, from, to *v1.CustomResourceDefinitionVersion,
 ) {
-	for _, change := range Pruned(from, to) {
+	c.report("change/storage-pruned", at, where, Pruned(from, to))
+}
+
+// report adds changes from one version to another one as changes of the CRD.
+func (c *comparison) report(code diag.Code, at location, where string, changes []Change) {
+	for _, change := range changes {
 		at.steps = change.Steps
-		c.add("change/storage-pruned", at, "%s%s", where, change.Message)
+		c.add(code, at, "%s%s", where, change.Message)
 		c.changes[len(c.changes)-1].Of = where + change.Of
 	}
 }
@@ -170,10 +191,17 @@ func (c *comparison) reportDropped(
 // Pruned returns the changes from one version to another because of which a server that does not
 // convert objects drops something of them.
 func Pruned(from, to *v1.CustomResourceDefinitionVersion) []Change {
+	return between(from, to, prunes)
+}
+
+// between returns the changes of some kinds from one version to another.
+func between(
+	from, to *v1.CustomResourceDefinitionVersion, counts func(diag.Code) bool,
+) []Change {
 	var both comparison
 	both.schema(location{}, schemaOf(from), schemaOf(to))
 	return slices.DeleteFunc(both.changes, func(change Change) bool {
-		return !prunes(change.Kind.Code)
+		return !counts(change.Kind.Code)
 	})
 }
 

@@ -511,6 +511,37 @@ func TestStorage(t *testing.T) {
 	assert.Equal(t, "objects are stored in version v2, no longer in v1 (safe)", found[0].Message)
 }
 
+// TestVersionTypes holds that a new version, stored or not, whose values are of other types breaks
+// the clients of the one before, unless a webhook converts them.
+func TestVersionTypes(t *testing.T) {
+	t.Parallel()
+	was := string(manifest(t, "{type: string}"))
+	added := func(version string) string { return strings.Replace(was, "# more", version, 1) }
+	types := func(is string) (messages []string) {
+		found, err := findings([]byte(was), []byte(is))
+		require.NoError(t, err)
+		for _, d := range found {
+			if d.Code == "change/version-types" {
+				assert.Equal(t, "spec.versions[2]", d.Path)
+				messages = append(messages, d.Message)
+			}
+		}
+		return messages
+	}
+	other := added("- {name: v3, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {f: {type: boolean}}}}}")
+	said := []string{"clients of v1 read what those of v3 write: f: the type changed from string to boolean (breaks clients)"}
+	assert.Equal(t, said, types(other))
+	assert.Equal(t, said, types(strings.NewReplacer("storage: true", "storage: false",
+		"v3, served: true, storage: false", "v3, served: true, storage: true").Replace(other)))
+	for _, is := range []string{
+		strings.Replace(other, "boolean", "string, maxLength: 3", 1),
+		strings.Replace(other, "None", "Webhook", 1),
+		strings.Replace(other, "v3, served: true", "v3, served: false", 1),
+	} {
+		assert.Empty(t, types(is), is)
+	}
+}
+
 // TestUnserved reports of a version that is neither served nor stored only what objects that were
 // stored in it once would lose.
 func TestUnserved(t *testing.T) {
@@ -614,7 +645,7 @@ func TestKeywords(t *testing.T) {
 func TestKinds(t *testing.T) {
 	t.Parallel()
 	tested := map[diag.Code]bool{"change/crd-added": true, "change/crd-removed": true,
-		"change/storage-version": true, "change/storage-pruned": true}
+		"change/storage-version": true, "change/storage-pruned": true, "change/version-types": true}
 	for _, c := range schemaCases {
 		tested[c.code] = true
 	}

@@ -94,6 +94,7 @@ func crdKinds() []Kind {
 		{"change/conversion-started", Safe, Safe},
 		{"change/conversion-stopped", Breaking, Breaking},
 		{"change/version-added", Safe, Safe},
+		{"change/version-types", Breaking, Safe},
 		{"change/version-removed", Breaking, Breaking},
 		{"change/version-served", Safe, Safe},
 		{"change/version-unserved", Breaking, Safe},
@@ -116,6 +117,16 @@ func prunes(code diag.Code) bool {
 	switch code {
 	case "change/field-removed", "change/field-recased", "change/shape-changed",
 		"change/pruning-started", "change/embedded-stopped":
+		return true
+	}
+	return false
+}
+
+// changesType reports whether a change lets a value be of a type that it could not be of before, or
+// no longer of one that it could.
+func changesType(code diag.Code) bool {
+	switch code {
+	case "change/type-changed", "change/type-widened", "change/int-or-string":
 		return true
 	}
 	return false
