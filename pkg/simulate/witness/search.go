@@ -25,7 +25,6 @@ const (
 // A search looks for the objects that show changes of one CRD.
 type search struct {
 	old, new *side
-	last     *valuePair // that was searched
 }
 
 // A difference is a value that one server takes and the other does not.
@@ -89,22 +88,23 @@ func (s *search) showAt(
 		c.Idle = true
 		return
 	}
-	p := s.pair(ctx, from, to, steps)
-	takes, refuses := p.takes, p.refuses
+	takes, refuses := newValueServer(from, steps), newValueServer(to, steps)
 	if isRule(c) {
 		refuses = ruleServer(c, from, to, steps)
 	}
 	if takes == nil || refuses == nil {
 		return
 	}
-	values, all := p.listed()
+	values, all := listValues(at(from, steps))
+	values = bySize(append([]any{candidates.Absence{}, nil}, values...))
 	if !all && (isRule(c) || strings.HasPrefix(string(c.Kind.Code), "change/junctor-") ||
 		strings.HasSuffix(c.Path, "Properties") || strings.HasSuffix(c.Path, "imum") &&
 		len(at(from, steps).XValidations) > 0) {
-		values, all = p.combined()
+		values, all = combinations(ctx, from, to, steps)
+		bySize(values)
 	}
 	if !all {
-		values = p.edges()
+		values = bySize(valuesOf(ctx, at(from, steps), at(to, steps)))
 		rules := rulesOf(c, at(to, steps))
 		all = isRule(c) && readsOnlyNew(rules, at(from, steps), at(to, steps)) &&
 			slices.ContainsFunc(values, func(value any) bool {

@@ -115,22 +115,12 @@ const (
 type valueServer struct {
 	resource *objects.Resource
 	name     string // of the field in the holder; empty if the value is the holder
-	known    map[request]answer
-}
-
-// A request is to create the object that has a value, or to update another one to it.
-type request struct{ value, old string }
-
-// An answer is what a server stores of a value, and whether that is all of it.
-type answer struct {
-	stored map[string]any
-	kept   bool
 }
 
 // newValueServer returns a server of the value at the end of steps from the root of a schema, or
 // nil if a server does not take its schema. A value that the schema does not have may be anything.
 func newValueServer(root *v1.JSONSchemaProps, steps []string) *valueServer {
-	l := &valueServer{known: map[request]answer{}}
+	l := &valueServer{}
 	parent, own := root, root
 	for _, step := range steps {
 		parent = own
@@ -198,25 +188,15 @@ func (l *valueServer) object(value any) string {
 func (l *valueServer) keeps(
 	ctx context.Context, value any, old *any,
 ) (stored map[string]any, kept bool) {
-	asked := request{value: l.object(value)}
-	if old != nil {
-		asked.old = l.object(*old)
+	var out objects.Outcome
+	if sent := []byte(l.object(value)); old != nil {
+		out = l.resource.Update(ctx, sent, objects.Update{Old: []byte(l.object(*old))},
+			objects.Ignore)
+	} else {
+		out = l.resource.Create(ctx, sent, objects.Ignore)
 	}
-	a, known := l.known[asked]
-	if !known {
-		var out objects.Outcome
-		if old != nil {
-			out = l.resource.Update(ctx, []byte(asked.value),
-				objects.Update{Old: []byte(asked.old)}, objects.Ignore)
-		} else {
-			out = l.resource.Create(ctx, []byte(asked.value), objects.Ignore)
-		}
-		a.stored = out.Stored
-		a.kept = out.Stored != nil && len(out.Pruned) == 0 &&
-			covers(out.Stored[holder], out.Input[holder])
-		l.known[asked] = a
-	}
-	return a.stored, a.kept
+	return out.Stored, out.Stored != nil && len(out.Pruned) == 0 &&
+		covers(out.Stored[holder], out.Input[holder])
 }
 
 // covers reports whether a value has all that another one has.

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"sync"
 
 	v1 "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -17,42 +16,6 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/candidates"
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
-
-// A valuePair is the value at the end of steps in two states of a schema. It holds what does not
-// depend on a change, since several changes are often about one value, such as those of an object's
-// rules.
-type valuePair struct {
-	from, to *v1.JSONSchemaProps // the roots
-	steps    []string
-	takes    *valueServer // with the first state
-	refuses  *valueServer // with the second
-	// values, the smallest first, and whether these are all that there are or can be told apart
-	listed, combined func() ([]any, bool)
-	edges            func() []any
-}
-
-// pair returns the pair at the end of steps. The last one is kept.
-func (s *search) pair(
-	ctx context.Context, from, to *v1.JSONSchemaProps, steps []string,
-) *valuePair {
-	if p := s.last; p != nil && p.from == from && p.to == to && slices.Equal(p.steps, steps) {
-		return p
-	}
-	was, is := at(from, steps), at(to, steps)
-	s.last = &valuePair{from: from, to: to, steps: steps,
-		takes: newValueServer(from, steps), refuses: newValueServer(to, steps),
-		listed: sync.OnceValues(func() ([]any, bool) {
-			values, all := listValues(was)
-			return bySize(append([]any{candidates.Absence{}, nil}, values...)), all
-		}),
-		combined: sync.OnceValues(func() ([]any, bool) {
-			values, all := combinations(ctx, from, to, steps)
-			return bySize(values), all
-		}),
-		edges: sync.OnceValue(func() []any { return bySize(valuesOf(ctx, was, is)) }),
-	}
-	return s.last
-}
 
 // at returns the schema to which a path leads, or an empty one.
 func at(s *v1.JSONSchemaProps, steps []string) *v1.JSONSchemaProps {
