@@ -88,8 +88,12 @@ func parseNested(
 	case ok && !l.Known(), !ok && def == nil:
 		return m, false, nil
 	case !ok:
+		what := "leads nowhere"
+		if strings.HasPrefix(text[len(def.Name):], ":=") {
+			what = "takes = and not :="
+		}
 		ds.Add("marker/argument", diag.Advance(pos, 1+len(def.Name)),
-			"%s leads nowhere; it is written +%s%s", def.Name, def.Name, def.Usage).
+			"%s %s; it is written +%s%s", def.Name, what, def.Name, def.Usage).
 			Over(len(text) - len(def.Name))
 		return m, false, ds
 	}

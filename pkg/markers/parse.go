@@ -275,6 +275,9 @@ func (r *reader) lacksComma(params []param) error {
 func (r *reader) pair(params []param, given []bool) error {
 	r.skipBlanks()
 	start, names := r.off, namesOf(params)
+	if err := r.inSingleQuotes(names); err != nil {
+		return err
+	}
 	if name, _, ok := strings.Cut(r.rest(), ":"); ok && slices.Contains(names, name) {
 		return &syntaxError{off: start, found: name + ":", near: name + "=",
 			message: "an equals sign stands before a value: write " + name + "="}
@@ -321,6 +324,19 @@ func (r *reader) pair(params []param, given []bool) error {
 	}
 	return r.failf(start, "%q is not one of its arguments: it has %s", name,
 		strings.Join(names, ", "))
+}
+
+// inSingleQuotes reports single quotes around a value with a comma in it, which they do not hide,
+// unless an argument follows the comma.
+func (r *reader) inSingleQuotes(names []string) error {
+	name, _, _ := strings.Cut(r.rest(), "=")
+	open := strings.LastIndex(r.text[:r.off], "='") + 1
+	if open == 0 || r.afterList || strings.Contains(r.text[open+1:r.off], "'") ||
+		!strings.Contains(r.rest(), "'") || slices.Contains(names, name) {
+		return nil
+	}
+	return r.failf(open, "single quotes do not keep the value together at its comma: "+
+		"write backquotes in their place")
 }
 
 func namesOf(params []param) (names []string) {

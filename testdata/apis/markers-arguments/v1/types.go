@@ -44,6 +44,10 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	L string `json:"l"` // want -1:53 error marker/argument "expected a comma"
 	// +kubebuilder:validation:XValidation:rule="true",
 	M string `json:"m"` // want -1:53 error marker/argument "nothing follows"
+	// +kubebuilder:validation:XValidation:rule='self in ["a", "b"]',message="no"
+	MA string `json:"ma"` // want -1:46 error marker/argument "single quotes do not keep the value together at its comma"
+	// +kubebuilder:validation:XValidation:rule="true",message='one, two'
+	MB string `json:"mb"` // want -1:61 error marker/argument "single quotes do not keep the value together"
 	// +default=web
 	N string `json:"n"` // want -1:14 error marker/argument "not JSON"
 	// +kubebuilder:default={a: 1

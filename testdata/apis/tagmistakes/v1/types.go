@@ -48,6 +48,8 @@ type Mistake struct {
 	Lonely Lonely `json:"lonely"`
 	// +k8s:dependentRequired(nobody)
 	Dependent string `json:"dependent"` // want -1:5 error marker/path "no property nobody"
+	// +k8s:format:=k8s-uuid
+	Colon string `json:"colon"` // want -1:16 error marker/argument "k8s:format takes = and not :=; it is written"
 	// +k8s:format=k8s-nothing
 	Format string `json:"format"` // want -1:5 error marker/value "does not know the format .k8s-nothing.: it has k8s-extended-resource-name, "
 	// +k8s:format=k8s-shortname
