@@ -94,13 +94,13 @@ func (c *comparison) toggled(
 
 // versions compares the versions by their names. Of the old CRD, its status says in which ones
 // objects may be stored.
-func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinitionSpec) {
+func (c *comparison) versions(storedIn []string, was, is *v1.CustomResourceDefinitionSpec) {
 	list := location{path: "spec.versions"}
 	for i := range was.Versions {
 		old := &was.Versions[i]
 		if j := find(is.Versions, old.Name); j < 0 {
 			refused := ""
-			if slices.Contains(stored, old.Name) {
+			if slices.Contains(storedIn, old.Name) {
 				refused = ", and status.storedVersions names it, so that a server refuses the update"
 			}
 			c.add("change/version-removed", list.index(i), "the version %s is gone%s",
@@ -118,7 +118,7 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 			continue
 		}
 		at.version = version.Name
-		c.version(at, &was.Versions[j], version)
+		c.version(at, &was.Versions[j], version, stored(is.Versions) != "")
 	}
 	c.storage(list, was, is)
 }
@@ -127,7 +127,7 @@ func (c *comparison) versions(stored []string, was, is *v1.CustomResourceDefinit
 // whatever is stored is pruned as the new version says, also what clients of other versions write.
 func (c *comparison) storage(at location, was, is *v1.CustomResourceDefinitionSpec) {
 	old, now := stored(was.Versions), stored(is.Versions)
-	if old == now {
+	if old == now || old == "" || now == "" { // which no server accepts
 		return
 	}
 	c.add("change/storage-version", at, "objects are stored in version %s, no longer in %s", now,
@@ -211,18 +211,20 @@ func find(versions []v1.CustomResourceDefinitionVersion, name string) int {
 	})
 }
 
-// stored returns the name of the version that objects are stored in.
+// stored returns the name of the version that objects are stored in, which a manifest may lack.
 func stored(versions []v1.CustomResourceDefinitionVersion) string {
 	for _, version := range versions {
 		if version.Storage {
 			return version.Name
 		}
 	}
-	return "none"
+	return ""
 }
 
-// version compares two states of one version.
-func (c *comparison) version(at location, was, is *v1.CustomResourceDefinitionVersion) {
+// version compares two states of one version of a CRD that may have one which is stored.
+func (c *comparison) version(
+	at location, was, is *v1.CustomResourceDefinitionVersion, hasStored bool,
+) {
 	c.toggled(at.key("served"), was.Served, is.Served,
 		"change/version-served", "the version is served",
 		"change/version-unserved", "the version is no longer served")
@@ -241,7 +243,7 @@ func (c *comparison) version(at location, was, is *v1.CustomResourceDefinitionVe
 	c.selectable(at.key("selectableFields"), was.SelectableFields, is.SelectableFields)
 	before := len(c.changes)
 	c.schema(at.key("schema").key("openAPIV3Schema"), schemaOf(was), schemaOf(is))
-	if was.Served || is.Served || was.Storage || is.Storage {
+	if was.Served || is.Served || was.Storage || is.Storage || !hasStored {
 		return
 	}
 	// all that a server does by the schema is to read objects that were once stored in the version

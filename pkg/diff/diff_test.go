@@ -511,6 +511,29 @@ func TestStorage(t *testing.T) {
 	assert.Equal(t, "objects are stored in version v2, no longer in v1 (safe)", found[0].Message)
 }
 
+// TestNotStored compares manifests that are not complete, in which no version is stored or served.
+func TestNotStored(t *testing.T) {
+	t.Parallel()
+	without := func(field string) []byte {
+		return []byte(strings.NewReplacer("served: true", "served: false", "storage: true",
+			"storage: false").Replace(string(manifest(t, field))))
+	}
+	found, err := findings(without("{type: string}"), without("{type: string, maxLength: 1}"))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	assert.Equal(t, diag.Code("change/bound-tightened"), found[0].Code)
+	for _, pair := range [][2][]byte{
+		{manifest(t, "{type: string}"), without("{type: string}")},
+		{without("{type: string}"), manifest(t, "{type: string}")},
+	} {
+		found, err := findings(pair[0], pair[1])
+		require.NoError(t, err)
+		for _, d := range found {
+			assert.NotEqual(t, diag.Code("change/storage-version"), d.Code, d.Message)
+		}
+	}
+}
+
 // TestVersionTypes holds that a new version, stored or not, whose values are of other types breaks
 // the clients of the one before, unless a webhook converts them.
 func TestVersionTypes(t *testing.T) {
