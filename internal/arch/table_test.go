@@ -308,8 +308,7 @@ var rows = []row{
 	{
 		pkg: "pkg/derive", level: 4,
 		ours: []string{"internal/findings", "pkg/config", "pkg/parser", "pkg/markers",
-			"pkg/markers/suggest",
-			"pkg/schema"},
+			"pkg/markers/suggest", "pkg/schema"},
 		never: []ban{
 			{"pkg/emit", "there is no YAML in what a Go type means"},
 			{"k8s.io/", "known types are recognized by name, so that stand-ins work in tests"},

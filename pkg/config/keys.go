@@ -28,7 +28,7 @@ type Values struct {
 type Key struct {
 	Name    string
 	Flag    string // the flag that sets the same for one run; empty if there is none
-	Usage   string // what help says of the flag of one of the [Values], or of targetKube
+	Usage   string // what help says of the flag of one of the [Values], or of another plain setting
 	Default string // what applies without the key, in the words of the flag
 	Doc     string // sentences in Markdown
 	Example string // YAML

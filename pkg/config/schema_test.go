@@ -66,6 +66,7 @@ func TestValues(t *testing.T) {
 	}
 	for _, k := range Keys() {
 		if k.To == nil {
+			// what a release is, the packages that know servers say
 			assert.Equal(t, k.Name == "targetKube", k.Usage != "", k.Name)
 			continue
 		}

@@ -19,7 +19,7 @@ import (
 
 // Options change what is derived. The zero value is the default of controller-gen, the peer.
 type Options struct {
-	config.Values
+	config.Values // of which Tags, Fit and MaxCRDSize are for other passes
 	// Describe returns the part to keep of a description from a package, before MaxDescLen cuts it;
 	// nil keeps all.
 	Describe func(pkg, doc string) string

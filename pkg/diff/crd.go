@@ -221,7 +221,8 @@ func stored(versions []v1.CustomResourceDefinitionVersion) string {
 	return ""
 }
 
-// version compares two states of one version of a CRD that may have one which is stored.
+// version compares two states of one version. Without a stored one beside it, the manifest is not
+// complete, so that nothing follows from this one not being served.
 func (c *comparison) version(
 	at location, was, is *v1.CustomResourceDefinitionVersion, hasStored bool,
 ) {

@@ -556,6 +556,10 @@ func TestVersionTypes(t *testing.T) {
 	assert.Equal(t, said, types(other))
 	assert.Equal(t, said, types(strings.NewReplacer("storage: true", "storage: false",
 		"v3, served: true, storage: false", "v3, served: true, storage: true").Replace(other)))
+	for _, schema := range []string{"x-kubernetes-int-or-string: true",
+		"x-kubernetes-preserve-unknown-fields: true"} {
+		assert.Len(t, types(strings.Replace(other, "type: boolean", schema, 1)), 1, schema)
+	}
 	for _, is := range []string{
 		strings.Replace(other, "boolean", "string, maxLength: 3", 1),
 		strings.Replace(other, "None", "Webhook", 1),

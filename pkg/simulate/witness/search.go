@@ -101,7 +101,7 @@ func (s *search) showAt(
 		strings.HasSuffix(c.Path, "Properties") || strings.HasSuffix(c.Path, "imum") &&
 		len(at(from, steps).XValidations) > 0) {
 		values, all = combinations(ctx, from, to, steps)
-		bySize(values)
+		values = bySize(values)
 	}
 	if !all {
 		values = bySize(valuesOf(ctx, at(from, steps), at(to, steps)))
