@@ -112,7 +112,7 @@ func contentKeys() []Key {
 				"descriptions)",
 			Doc: "Cuts descriptions to this many bytes; `0` leaves them out. By default they are " +
 				"whole. Pages that are made from packages have whole ones anyway.",
-			kind: number("a number of bytes", 0, largest),
+			kind: number("a number of bytes from 0 on", 0, largest),
 		},
 		{
 			Name: "descriptionPolicy", Flag: "description-policy", Peer: true,
