@@ -30,6 +30,8 @@ func TestFormats(t *testing.T) {
 		"apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a}\nspec: {wrong: 1}\nmore: 2\n")
 	two := write("two.yaml",
 		"apiVersion: stable.example.com/v1\nkind: CronTab\nmetadata: {name: a}\n---\napiVersion: v1\nkind: Secret\n")
+	refused := write("refused.yaml", "apiVersion: stable.example.com/v1\nkind: CronTab\n"+
+		"metadata: {name: a}\nspec: {replicas: \"1\"}\n")
 	write("a.schematest.yaml",
 		"name: a\ncrd: crd.yaml\ntests:\n- name: b\n  create: {apiVersion: stable.example.com/v1, kind: CronTab, metadata: {name: a}}\n  errors: [never]\n")
 	for name, args := range map[string][]string{
@@ -37,6 +39,7 @@ func TestFormats(t *testing.T) {
 		"sizes":    {"size", "-C", filepath.Join(repository, "examples"), "./api/v1"},
 		"results":  {"simulate", "--crd", crd, object},
 		"results ": {"simulate", "--crd", crd, two},
+		" results": {"simulate", "--crd", crd, refused},
 		"tests":    {"test", "--coverage", dir},
 		"rules":    {"rules"},
 		"markers":  {"markers"},

@@ -129,10 +129,7 @@ func simulateFile(
 		if result.Name == simulate.Nameless {
 			result.Name = fmt.Sprintf("object %d of %s", i+1, file)
 		}
-		for j := range result.Hints {
-			result.Hints[j].Line += max(object.Line-1, 0)
-		}
-		results = append(results, result)
+		results = append(results, result.From(object.Line))
 	}
 	return results
 }

@@ -66,7 +66,7 @@ func (s *Server) object(w http.ResponseWriter, r *http.Request) {
 	}
 	result := simulator.Run(r.Context(), []byte(a.Object),
 		simulate.Options{Old: old, Status: a.Status})
-	v := judged(a.Object, result)
+	v := judged(result)
 	if len(result.Errors) > 0 && result.Errors[0].Rule == simulate.NoMatch {
 		kind, _, _ := manifest.Kind([]byte(a.Object))
 		if why := refused[kind]; why != nil {
@@ -86,8 +86,8 @@ func several(text string) bool {
 	return len(objects) > 1 || objects[0].Line == 0
 }
 
-// judged returns a result with the lines of the text that it is about.
-func judged(text string, r simulate.Result) verdict {
+// judged returns a result for the page, with the lines of the text that it is about.
+func judged(r simulate.Result) verdict {
 	v := verdict{Verdict: string(r.Verdict), Warnings: r.Warnings, Lines: []line{},
 		Errors: []fault{}}
 	after := r.Stored
@@ -101,7 +101,7 @@ func judged(text string, r simulate.Result) verdict {
 	}
 	seen := map[fault]bool{}
 	for _, e := range r.Errors {
-		f := fault{lineOf(text, e.Path), e.String()}
+		f := fault{e.Line, e.String()}
 		if !seen[f] { // a server reports some of them twice
 			seen[f] = true
 			v.Errors = append(v.Errors, f)

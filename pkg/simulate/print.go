@@ -112,14 +112,21 @@ func (t *textWriter) verdict(r Result) {
 	}
 	for i, e := range r.Errors {
 		if i == 0 || e != r.Errors[i-1] { // a server reports some of them twice
-			t.line(red, "#   error:     %s", e)
+			t.line(red, "#   error:     %s%s", at(e.Line, e.Column), e)
 		}
 	}
 	for _, h := range r.Hints {
-		at := fmt.Sprintf("line %d", h.Line)
-		if h.Column > 0 {
-			at += fmt.Sprintf(", column %d", h.Column)
-		}
-		t.line(yellow, "#   hint:      %s: %s", at, h.Message)
+		t.line(yellow, "#   hint:      %s%s", at(h.Line, h.Column), h.Message)
 	}
+}
+
+// at returns a place, to stand before what is said of it. It is empty if there is none.
+func at(line, column int) string {
+	switch {
+	case line == 0:
+		return ""
+	case column == 0:
+		return fmt.Sprintf("line %d: ", line)
+	}
+	return fmt.Sprintf("line %d, column %d: ", line, column)
 }

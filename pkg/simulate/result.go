@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -37,8 +38,33 @@ type Result struct {
 	Refused map[string]any `json:"-"` // the object that did not pass validation, if it got that far
 }
 
-// An Error is one reason for a rejection.
-type Error = objects.Error
+// An Error is one reason for a rejection, with where the value stands that it is about, or what
+// encloses a field that is missing.
+type Error struct {
+	objects.Error
+	Line   int `json:"line,omitempty"` // from 1 in the document; 0 if the value is not in it
+	Column int `json:"column,omitempty"`
+}
+
+// From returns the result with the lines of a file instead of those of a document, which begins at
+// a line of it, from 1. If that is 0, the lines are of no use to who has the file, and left out.
+func (r Result) From(first int) Result {
+	r.Errors, r.Hints = slices.Clone(r.Errors), slices.Clone(r.Hints)
+	move := func(line, column *int) {
+		if first == 0 {
+			*line, *column = 0, 0
+		} else if *line > 0 {
+			*line += first - 1
+		}
+	}
+	for i := range r.Errors {
+		move(&r.Errors[i].Line, &r.Errors[i].Column)
+	}
+	for i := range r.Hints {
+		move(&r.Hints[i].Line, &r.Hints[i].Column)
+	}
+	return r
+}
 
 // result returns what became of a request about an object.
 func result(h header, o objects.Outcome) Result {
@@ -48,11 +74,14 @@ func result(h header, o objects.Outcome) Result {
 		Pruned:    withoutRepeats(o.Pruned),
 		Defaulted: withoutRepeats(o.Defaulted),
 		Warnings:  withoutRepeats(o.Warnings),
-		Errors:    append([]Error{}, o.Errors...), // never nil
+		Errors:    make([]Error, len(o.Errors)), // never nil
 		Name:      h.String(),
 		Input:     o.Input,
 		Refusal:   o.Refusal,
 		Refused:   o.Refused,
+	}
+	for i, e := range o.Errors {
+		r.Errors[i].Error = e
 	}
 	if o.Stored == nil {
 		r.Verdict = Rejected

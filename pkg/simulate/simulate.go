@@ -187,6 +187,7 @@ const NoMatch = "NotFound"
 // Run sends one object, YAML or JSON, and returns the result.
 func (s *Simulator) Run(ctx context.Context, object []byte, o Options) Result {
 	r := s.run(ctx, object, o)
+	place(r.Errors, object)
 	errs := r.Errors
 	if o.InEtcd { // a server takes what it has, which nobody put there who wrote no quotes
 		errs = s.run(ctx, object, Options{}).Errors

@@ -16,7 +16,7 @@ import (
 // A Hint says where a word of YAML without quotes became something else than the text that was due,
 // what a server leaves out, or why a document cannot be read.
 type Hint struct {
-	Line    int    `json:"line"`   // from 1 in the document
+	Line    int    `json:"line"`   // from 1 in the document; 0 if it has no place there
 	Column  int    `json:"column"` // 0 for the whole line
 	Message string `json:"message"`
 }

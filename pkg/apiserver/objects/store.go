@@ -44,14 +44,15 @@ type Error struct {
 	Rule string `json:"rule"`
 }
 
-// junctor finds the path of a value for which a junctor does not hold.
-var junctor = regexp.MustCompile(`"([^"]*)" must (?:not )?validate `)
+// pathInWords finds the path of a value for which a junctor or a format of numbers does not hold.
+var pathInWords = regexp.MustCompile(
+	`"([^"]*)" must (?:not )?validate |Checked value must be of type .* in (\S+)$`)
 
-// Place returns the path of the value that the error is about. For a junctor that does not hold,
-// only the message has it.
+// Place returns the path of the value that the error is about. For a junctor or a format of numbers
+// that does not hold, only the message has it.
 func (e Error) Place() string {
-	if m := junctor.FindStringSubmatch(e.Message); m != nil {
-		return m[1]
+	if m := pathInWords.FindStringSubmatch(e.Message); m != nil {
+		return m[1] + m[2]
 	}
 	return e.Path
 }

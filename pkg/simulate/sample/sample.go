@@ -278,5 +278,6 @@ func (s *search) object(m maker) map[string]any {
 
 // refused is the result for an object that no server was asked about.
 func refused(why string) simulate.Result {
-	return simulate.Result{Verdict: simulate.Rejected, Errors: []simulate.Error{{Message: why}}}
+	return simulate.Result{Verdict: simulate.Rejected,
+		Errors: []simulate.Error{{Error: objects.Error{Message: why}}}}
 }

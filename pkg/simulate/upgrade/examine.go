@@ -2,7 +2,6 @@ package upgrade
 
 import (
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -147,14 +146,11 @@ func (e *examination) addLost(written map[string]any, version string) {
 }
 
 // inMessage finds the path that a server gives in the message only.
-var inMessage = regexp.MustCompile(`"([^"]+)" must validate |Checked value must be .* in (\S+)$`)
-
 // problem returns an error of a request in a version as a problem, with the path that it is about.
 func problem(err objects.Error, version string) Problem {
 	path := err.Path
-	if found := inMessage.FindStringSubmatch(err.Message); found != nil &&
-		fieldpath.IsNone(path) {
-		path = found[1] + found[2]
+	if fieldpath.IsNone(path) {
+		path = err.Place()
 	}
 	return Problem{Version: version, Path: path, Message: err.Message, Rule: err.Rule}
 }

@@ -1,13 +1,22 @@
-package preview
+package simulate
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"github.com/schemagen/schemagen/pkg/apiserver/objects"
 )
 
-// TestLineOf finds values by the paths of a server.
-func TestLineOf(t *testing.T) {
+// lineOf returns the line that an error with a path is given in a document.
+func lineOf(doc, path string) int {
+	errs := []Error{{Error: objects.Error{Path: path}}}
+	place(errs, []byte(doc))
+	return errs[0].Line
+}
+
+// TestPlace finds values by the paths of a server.
+func TestPlace(t *testing.T) {
 	t.Parallel()
 	const text = "metadata:\n  labels:\n    a.b/c: d\nspec:\n  ports:\n  - name: a\n  - {name: b}\n  base: &x\n    z: 1\n  also: *x\n"
 	for path, want := range map[string]int{
@@ -20,10 +29,11 @@ func TestLineOf(t *testing.T) {
 	}
 	assert.Equal(t, 0, lineOf("\t{", "spec"))
 	assert.Equal(t, 0, lineOf("", "spec"))
+	assert.Equal(t, 2, lineOf("{\n\"spec\": {}}", "spec.a"))
 }
 
-// FuzzLineOf reads any text and path.
-func FuzzLineOf(f *testing.F) {
+// FuzzPlace reads any text and path.
+func FuzzPlace(f *testing.F) {
 	f.Add("a: [b, {c: d}]", "a[1].c")
 	f.Add("a: &a\n  b: *a", "a.b.b.b")
 	f.Fuzz(func(t *testing.T, text, path string) {
