@@ -34,8 +34,8 @@ var webhookCodes = []Info{
 		Doc: "controller-runtime serves the webhooks of a kind at /mutate- or /validate-, the " +
 			"group with hyphens in place of dots, the version and the kind in lower case. A path " +
 			"that has two of the three, for a kind that was read, but goes on otherwise, is most " +
-			"likely a mistake. One that ends with the plural, or has several words in place of the " +
-			"kind, may be served by the program itself.",
+			"likely a mistake. One that has no version, ends with the plural, or has several words " +
+			"in place of the kind may be served by the program itself.",
 		Before: `// +kubebuilder:webhook:path=/validate-g-io-v1-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
 		After:  `// +kubebuilder:webhook:path=/validate-g-io-v2-cronjob,mutating=false,groups=g.io,versions=v2,resources=cronjobs,…`,
 	},

@@ -98,6 +98,9 @@ package p
 // A program serves what is called by several words.
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab-owner,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a99.g.io,admissionReviewVersions=v1
 
+// One that serves all versions at one path leaves them out of it.
+// +kubebuilder:webhook:path=/validate-batch-example-com-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a36.g.io,admissionReviewVersions=v1
+
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontabs,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a35.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-batch-example-com-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a32.g.io,admissionReviewVersions=v1
 // +kubebuilder:webhook:path=/validate-v1-crontab,mutating=false,failurePolicy=fail,sideEffects=None,groups=batch.example.com,resources=crontabs,verbs=create,versions=v1,name=a34.g.io,admissionReviewVersions=v1
