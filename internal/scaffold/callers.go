@@ -188,7 +188,7 @@ func commandsIn(name, text string) iter.Seq2[caller, string] {
 			text = text[len(line):]
 			c := caller{name, at, recipe{line: line}}
 			at += strings.Count(line, "\n")
-			words, generates := strings.CutPrefix(joinLines(line), "//go:generate ")
+			words, generates := strings.CutPrefix(joinLines(line), generatePrefix)
 			if isGo == generates && !commentLine.MatchString(words) &&
 				!yield(c, expandVariables(words, values)) {
 				return
@@ -196,6 +196,9 @@ func commandsIn(name, text string) iter.Seq2[caller, string] {
 		}
 	}
 }
+
+// generatePrefix begins a line of a Go file that go generate runs.
+const generatePrefix = "//go:generate "
 
 // startDir returns the directory in which the lines of a file start, if its kind says so: go
 // generate works beside the file. Tasks may be told to work elsewhere, and included files do.

@@ -57,6 +57,22 @@ func TestCallersIn(t *testing.T) {
 	}
 }
 
+// TestCallersPaths reads all patterns of a line of go generate, where a semicolon between them ends
+// no command, but for one that a shell reads.
+func TestCallersPaths(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string][]string{
+		"controller-gen paths=./v1beta1;./v1 crd output:dir=../crds": {"api/v1beta1", "api/v1"},
+		`controller-gen crd paths="./v1;./v2/..."`:                   {"api/v1", "api/v2/..."},
+		`bash -ec "controller-gen crd paths=./v1;echo"`:              {"api/v1"},
+	} {
+		found := callersIn("api/generate.go", "//go:generate "+line+"\n")
+		if assert.Len(t, found, 1, line) {
+			assert.Equal(t, want, found[0].paths, line)
+		}
+	}
+}
+
 // TestPlanWithCallers holds that nothing is written that makes CRDs beside what makes them already,
 // wherever that is.
 func TestPlanWithCallers(t *testing.T) {

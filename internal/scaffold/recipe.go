@@ -47,8 +47,11 @@ var (
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?\+?crd(?::(\S*?))?"?(?:\s|$)`)
 	// a word of a command, which may itself be one argument in quotes
 	commandWord = regexp.MustCompile(`(?:"[^"\s]*"|'[^']*'|[^\s"'|&;])+`)
-	reference   = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
-	assignment  = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
+	// the same where no shell reads the line: nothing separates commands
+	generateWord = regexp.MustCompile(`(?:[^\s"]|"[^"]*")+`)
+	shellCall    = regexp.MustCompile(`sh\s+-\w*c\b`)
+	reference    = regexp.MustCompile(`\$[({]([A-Za-z_]\w*)[)}]`)
+	assignment   = regexp.MustCompile(`(?m)^(?:[^\t\n#=][^\n#=]*[ \t:])?(\w+)[ \t]*([+!:?]*)=[ \t]*([^#\n]*)`)
 
 	// changeDir begins a recipe that works below where it starts. Behind it, elsewhere finds what
 	// else could lead away from there.
@@ -115,7 +118,7 @@ func readRecipe(line, words, start string) (r recipe, ok bool) {
 	if start != "" {
 		r.dir = workDir(words[:crd[0]], start)
 	}
-	if call := callOf(words); call.Has(peer.CRD) {
+	if call := callOf(wordsOf(line, words)); call.Has(peer.CRD) {
 		r.takePaths(call)
 		r.alone = len(call.Generators) == 0 &&
 			!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
@@ -156,12 +159,20 @@ func workDir(words, dir string) string {
 	return dir
 }
 
+// wordsOf divides the words of a line as a shell does or, where none reads it, go generate.
+func wordsOf(line, words string) []string {
+	words = reference.ReplaceAllString(words, "$$($1)") // braces are lists to the peer
+	if strings.HasPrefix(line, generatePrefix) && !shellCall.MatchString(words) {
+		return generateWord.FindAllString(words, -1)
+	}
+	return commandWord.FindAllString(words, -1)
+}
+
 // callOf reads the arguments of controller-gen among the words of a recipe, without the options of
 // its generators. What it does not take says nothing.
-func callOf(words string) *peer.Call {
+func callOf(words []string) *peer.Call {
 	var args []string
-	words = reference.ReplaceAllString(words, "$$($1)") // braces are lists to the peer
-	for _, word := range commandWord.FindAllString(words, -1) {
+	for _, word := range words {
 		word = strings.TrimPrefix(strings.NewReplacer(`"`, "", "'", "").Replace(word), "+")
 		if !peer.Recognizes([]string{word}) {
 			continue
