@@ -3,6 +3,7 @@ package migrate
 import (
 	"fmt"
 	"go/token"
+	"slices"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/diag"
@@ -25,9 +26,10 @@ func recurrenceOf(d diag.Diagnostic) recurrence {
 }
 
 // Fold merges findings of one difference into the first, with their number: where it recurs in many
-// CRDs, as an option does, and where a declaration has it at several paths, as a type that many
-// fields use.
+// CRDs, as an option does, where a declaration has it at several paths, as a type that many fields
+// use, and where many texts differ.
 func Fold(found diag.List) diag.List {
+	found = foldTexts(found)
 	crds := map[recurrence]map[string]bool{}
 	paths := map[recurrence]int{}
 	for _, d := range found {
@@ -55,6 +57,34 @@ func Fold(found diag.List) diag.List {
 		case !told[k]:
 			told[k] = true
 			d.Message += again
+			folded = append(folded, d)
+		}
+	}
+	return folded
+}
+
+// foldTexts merges findings about the documentation of fields into the first with their code, if
+// they are many: they say the same of other texts, which nobody corrects one by one.
+func foldTexts(found diag.List) (folded diag.List) {
+	isText := func(d diag.Diagnostic) bool {
+		return strings.Contains(d.Path, ".openAPIV3Schema") &&
+			slices.Contains(documentation, recurrenceOf(d).keyword)
+	}
+	texts := map[diag.Code]int{}
+	for _, d := range found {
+		if isText(d) {
+			texts[d.Code]++
+		}
+	}
+	told := map[diag.Code]bool{}
+	for _, d := range found {
+		switch {
+		case !isText(d) || texts[d.Code] <= recurring:
+			folded = append(folded, d)
+		case !told[d.Code]:
+			told[d.Code] = true
+			d.Message += fmt.Sprintf("; %d more texts differ, each of which --format json has",
+				texts[d.Code]-1)
 			folded = append(folded, d)
 		}
 	}

@@ -44,3 +44,25 @@ func TestFold(t *testing.T) {
 	}, count)
 	assert.Empty(t, Fold(nil))
 }
+
+// TestFoldTexts makes one finding of many texts that differ for the same reason, and of nothing
+// else.
+func TestFoldTexts(t *testing.T) {
+	t.Parallel()
+	const schema = "spec.versions[0].schema.openAPIV3Schema"
+	var found diag.List
+	add := func(code diag.Code, path string) {
+		found = append(found, diag.Diagnostic{Code: code, CRD: "crd", Path: schema + path,
+			Message: fmt.Sprint(len(found))})
+	}
+	for i := range 5 {
+		add("migrate/peer-version", fmt.Sprintf(".properties[a%d].description", i))
+	}
+	for range 3 {
+		add("migrate/dependency", ".title")
+		add("migrate/peer-version", ".properties[description]")
+	}
+	folded := Fold(found)
+	assert.Len(t, folded, 7)
+	assert.Equal(t, "0; 4 more texts differ, each of which --format json has", folded[0].Message)
+}

@@ -216,7 +216,8 @@ func (t projectManifest) reason(m Generated, d difference) (diag.Code, string) {
 		return "migrate/divergence", why
 	}
 	if line := m.Marker(d.path); d.ours != nil && peerIgnores(line) {
-		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s", line)
+		return "migrate/ignored-marker", fmt.Sprintf("controller-gen ignores +%s: to keep the "+
+			"manifest, %s", line, ignoring(line))
 	}
 	const edited = "it was edited, or the sources changed since it was generated"
 	v := jsontext.At[string](t.document, "metadata", "annotations", versionAnnotation)
@@ -236,6 +237,17 @@ func (t projectManifest) reason(m Generated, d difference) (diag.Code, string) {
 	return "migrate/peer-version",
 		fmt.Sprintf("its annotation names controller-gen %s, which may write something else than %s, as schemagen does; or %s",
 			v, peerVersion, edited)
+}
+
+// ignoring says how a marker stays without effect.
+func ignoring(line string) string {
+	switch {
+	case strings.HasPrefix(line, "k8s:"), strings.HasPrefix(line, "enum"):
+		return "do without --k8s-markers"
+	case strings.HasPrefix(line, "union"), strings.HasPrefix(line, "discriminator"):
+		return "leave unions alone with --union-markers=none"
+	}
+	return "remove the marker"
 }
 
 // otherModule is the most likely cause of a difference in what another module declares: go get

@@ -206,7 +206,7 @@ func TestCompare(t *testing.T) {
 		"an ignored marker": {manifest: old(t, "                - \"y\"\n", ""),
 			marker: "unionDiscriminator",
 			want: []string{`ignored-marker ` + spec +
-				`.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: controller-gen ignores +unionDiscriminator`}},
+				`.properties[a].enum the manifest has ["x"], the sources give ["x","y"]: controller-gen ignores +unionDiscriminator: to keep the manifest, leave unions alone with --union-markers=none`}},
 		"a known marker": {manifest: old(t, "                - \"y\"\n", ""),
 			marker: "kubebuilder:validation:Enum=x;y",
 			want: []string{`hand-edit ` + spec +

@@ -33,6 +33,7 @@ const (
 	closedFields  = "controller-gen lets a server drop the fields that metav1.Fields is made of"
 	namelessField = "controller-gen requires an inlined field by the name that it does not have"
 	typeBeside    = "controller-gen writes the type of the Go value beside what makes it an integer or a string"
+	bytesOfJSON   = "controller-gen takes json.RawMessage for bytes, so that a server refuses any JSON but strings"
 )
 
 // schema compares two states of a node and all below it.
@@ -44,7 +45,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 	}
 	told := map[string]bool{}
 	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){
-		c.refusal, fieldSet, integerOrString, meaningless,
+		c.refusal, fieldSet, rawMessage, integerOrString, meaningless,
 	} {
 		keys, why := cause(path, a, b)
 		keys = slices.DeleteFunc(keys, func(key string) bool { return told[key] })
@@ -113,9 +114,19 @@ func hasChildren(node map[string]any) bool {
 	return slices.ContainsFunc(below, func(key string) bool { return node[key] != nil })
 }
 
+const preserve = "x-kubernetes-preserve-unknown-fields"
+
+// rawMessage returns the keywords of bytes that only theirs has of a value that may be any.
+func rawMessage(_ string, ours, theirs map[string]any) ([]string, string) {
+	if same(ours[preserve], true) && same(theirs[preserve], true) && ours["type"] == nil &&
+		ours["format"] == nil && same(theirs["type"], "string") && same(theirs["format"], "byte") {
+		return []string{"format", "type"}, bytesOfJSON
+	}
+	return nil, ""
+}
+
 // fieldSet returns the keywords in which nodes differ that stand for metav1.Fields.
 func fieldSet(_ string, ours, theirs map[string]any) ([]string, string) {
-	const preserve = "x-kubernetes-preserve-unknown-fields"
 	if same(theirs["additionalProperties"], true) && theirs[preserve] == nil &&
 		same(ours[preserve], true) && !hasChildren(ours) {
 		return []string{"additionalProperties", preserve}, closedFields

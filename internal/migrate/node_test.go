@@ -1,0 +1,29 @@
+package migrate
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// TestRawMessage explains what the peer says of a value of any JSON that Go keeps as bytes, and
+// nothing that merely resembles it.
+func TestRawMessage(t *testing.T) {
+	t.Parallel()
+	anything := map[string]any{preserve: true}
+	raw := map[string]any{preserve: true, "format": "byte", "type": "string"}
+	text := map[string]any{preserve: true, "type": "string"}
+	for _, test := range []struct {
+		ours, theirs map[string]any
+		want         []difference
+	}{
+		{anything, raw, []difference{{"a", nil, map[string]any{"format": "byte", "type": "string"},
+			bytesOfJSON}}},
+		{anything, text, []difference{{path: "a.type", theirs: "string"}}},
+		{text, raw, []difference{{path: "a.format", theirs: "byte"}}},
+	} {
+		c := comparison{refused: func(string, bool) string { return "" }}
+		c.schema("a", test.ours, test.theirs)
+		assert.Equal(t, test.want, c.found)
+	}
+}
