@@ -29,7 +29,7 @@ var (
 	deletion       = regexp.MustCompile(`/d\b|\bdel(?:ete)?\b|\bgrep -v\b`)
 	patchWord      = regexp.MustCompile(`(?:^|\s)["']?schemapatch(?:["'\s:]|$)`)
 	peerWords      = regexp.MustCompile(`(?:^|\s)["']?(?:paths=|output:)`)
-	taskFile       = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
+	taskFile       = regexp.MustCompile(`(?i)^(?:\.?justfile|.+\.just|taskfile(?:\.dist)?\.ya?ml|tasks\.py|.+\.(?:sh|bash|mk|mak)|makefile|gnumakefile)$`)
 	imageFile      = regexp.MustCompile(`(?i)^(?:.+\.)?(?:docker|container)file(?:\..+)?$`)
 	commentLine    = regexp.MustCompile(`^\s*(?:#|//)`)
 	includeLine    = regexp.MustCompile(`(?m)^[-s]?include[ \t]+([^#\n]*)`)

@@ -34,6 +34,8 @@ func TestCallersIn(t *testing.T) {
 		{name: "main.go", text: "run(`controller-gen crd paths=./...`)\n"},
 		{name: "Taskfile.yml", text: task, line: 6},
 		{name: "justfile", text: "crds:\n  {{controller_gen}} crd paths=./...\n", line: 2},
+		{name: "tasks.py", line: 2,
+			text: "run(\n  '{}/controller-gen {} paths=\"./...\" output:crd:dir=x'.format(bin, opts))\n"},
 		{name: "hack/gen.sh", text: script, line: 5, options: map[string]string{"maxDescLen": "8"}},
 		{name: "hack/gen.sh",
 			text: "go install sigs.k8s.io/controller-tools/cmd/controller-gen\necho installed: controller-gen crd\n"},
@@ -71,6 +73,20 @@ func TestCallersPaths(t *testing.T) {
 			assert.Equal(t, want, found[0].paths, line)
 		}
 	}
+}
+
+// TestRecipeInVariable finds the recipe of the CRDs where only make knows which generators a variable
+// names, by the directory that it gives them.
+func TestRecipeInVariable(t *testing.T) {
+	t.Parallel()
+	const makefile = "ifdef SHORT\nO = crd:maxDescLen=0\nelse\nO = crd\nendif\n" +
+		"manifests:\n\t$(CONTROLLER_GEN) $(O) paths=./... output:crd:dir=out\n"
+	made, ok := file{"Makefile", []byte(makefile)}.peer()
+	assert.True(t, ok)
+	assert.Equal(t, "out", made.output)
+	assert.Equal(t, []string{"..."}, made.paths)
+	assert.Empty(t, made.options)
+	assert.False(t, made.alone)
 }
 
 // TestPlanWithCallers holds that nothing is written that makes CRDs beside what makes them already,

@@ -45,6 +45,8 @@ var (
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?\+?crd(?::(\S*?))?"?(?:\s|$)`)
+	// or where they go, if the generator stands in a variable of which the value is unknown
+	crdOutput = regexp.MustCompile(`(?:^|\s)["']?output:crd:()`)
 	// a word of a command, which may itself be one argument in quotes
 	commandWord = regexp.MustCompile(`(?:"[^"\s]*"|'[^']*'|[^\s"'|&;])+`)
 	// the same where no shell reads the line: nothing separates commands
@@ -111,14 +113,18 @@ func (f file) recipes() (all []recipe) {
 // controller-gen. The line starts in a directory, if that is known.
 func readRecipe(line, words, start string) (r recipe, ok bool) {
 	r = recipe{line: line, ours: ourCall.MatchString(words), options: map[string]string{}}
+	args := wordsOf(line, words)
 	crd := crdWord.FindStringSubmatchIndex(words)
+	if crd == nil {
+		crd, args = crdOutput.FindStringSubmatchIndex(words), append(args, peer.CRD)
+	}
 	if crd == nil || !r.ours && !peerName.MatchString(words) && !peerWords.MatchString(words) {
 		return recipe{}, false
 	}
 	if start != "" {
 		r.dir = workDir(words[:crd[0]], start)
 	}
-	if call := callOf(wordsOf(line, words)); call.Has(peer.CRD) {
+	if call := callOf(args); call.Has(peer.CRD) {
 		r.takePaths(call)
 		r.alone = len(call.Generators) == 0 &&
 			!reference.MatchString(peerVariable.ReplaceAllString(words, ""))
