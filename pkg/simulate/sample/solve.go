@@ -15,10 +15,11 @@ import (
 )
 
 // The limits of how many values are tried for the rules of one schema, and of one example, before a
-// server is asked.
+// server is asked. Each way to make rules true has half of what those before it leave, or a few.
 const (
 	maxCombinations = 600
 	maxCombined     = 6000
+	leastPerWay     = 20
 )
 
 // solve changes the values that a rule at or above an error reads into ones that make it true, and
@@ -93,17 +94,28 @@ func (s *search) solveAt(n node, a attempt) *attempt {
 	defer func(before int) { s.combined += before - left }(left)
 	for _, rules := range slices.CompactFunc([][]int{broken, every}, slices.Equal) {
 		for _, way := range s.waysToHold(withObjectName(n), rules) {
-			if left <= 0 {
-				return nil
+			own := max(left/2, min(left, leastPerWay)) // a later way may need few
+			left -= own
+			tried := s.tryWay(n, way, checks, a, &own)
+			if left += max(own, 0); tried != nil || left <= 0 || s.attempts > s.limit {
+				return tried
 			}
-			for plan := range s.plans(n, way, &left) {
-				if !s.holds(n, checks, plan) {
-					continue
-				}
-				if tried := s.adopt(plan, a); tried != nil || s.attempts > s.limit {
-					return tried
-				}
-			}
+		}
+	}
+	return nil
+}
+
+// tryWay tries the plans of one way, as many as are left, and returns the first attempt with fewer
+// errors.
+func (s *search) tryWay(
+	n node, way []objects.Goal, checks []objects.Check, a attempt, left *int,
+) *attempt {
+	for plan := range s.plans(n, way, left) {
+		if !s.holds(n, checks, plan) {
+			continue
+		}
+		if tried := s.adopt(plan, a); tried != nil || s.attempts > s.limit {
+			return tried
 		}
 	}
 	return nil

@@ -101,6 +101,42 @@ func TestListOfOne(t *testing.T) {
 	assertStored(t, crd, text)
 }
 
+// TestRulesOfItems makes examples for two rules about all items of a list that must not be empty,
+// which both would hold for no item.
+func TestRulesOfItems(t *testing.T) {
+	t.Parallel()
+	crd := ofSpec(t, "{type: object, required: [refs], properties: {refs: {type: array, "+
+		"minItems: 1, maxItems: 16, items: {type: object, required: [group, kind], properties: "+
+		"{group: {type: string, pattern: '^$|^[a-z0-9.]+$'}, kind: {type: string, minLength: 1, "+
+		`pattern: '^[a-zA-Z]+$'}}}, x-kubernetes-validations: [{rule: "self.all(r, r.kind == `+
+		`'Gateway')"}, {rule: "self.all(r, r.group == 'gateway.networking.k8s.io')"}]}}}`)
+	for _, full := range []bool{false, true} {
+		text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: full})
+		require.NoError(t, err)
+		require.Empty(t, findings)
+		assertStored(t, crd, text)
+	}
+}
+
+// TestLeavesOutInTime leaves a list out of a full example of which a rule asks for texts made of
+// others, before all that could be tried for it is.
+func TestLeavesOutInTime(t *testing.T) {
+	t.Parallel()
+	crd := ofSpec(t, "{type: object, required: [etcd], properties: {prefix: "+
+		"{type: string, maxLength: 9}, etcd: {type: object, properties: {urls: {type: array, "+
+		"maxItems: 9, items: {type: object, required: [name], properties: {name: {type: string, "+
+		"maxLength: 63}}}}}}}}")
+	require.NoError(t, yaml.Unmarshal([]byte(`[{rule: "!has(self.spec.etcd.urls) || `+
+		`self.spec.etcd.urls.all(m, has(self.spec.prefix) ? `+
+		`m.name.startsWith(self.spec.prefix + '-' + self.metadata.name + '-') : `+
+		`m.name.startsWith(self.metadata.name + '-'))"}]`),
+		&crd.Spec.Versions[0].Schema.OpenAPIV3Schema.XValidations))
+	text, findings, err := sample.Make(t.Context(), crd, sample.Options{Full: true})
+	require.NoError(t, err)
+	require.False(t, findings.HasErrors(), "%v", findings)
+	assertStored(t, crd, text)
+}
+
 // TestSizeOfItself makes examples for rules that compute with the size of what they stand at.
 func TestSizeOfItself(t *testing.T) {
 	t.Parallel()

@@ -41,8 +41,11 @@ func (s *search) valuesFor(
 		if least >= 0 {
 			row = max(row, 1)
 		}
+		low, high := sizesOf(schema)
 		for more := range row {
-			sizes = append(sizes, max(least, 0)+more)
+			if size := max(least, low) + more; size <= high {
+				sizes = append(sizes, size)
+			}
 		}
 		return nil, sizes
 	case "boolean":
@@ -51,6 +54,18 @@ func (s *search) valuesFor(
 		return s.numbers(n, schema, goals), nil
 	}
 	return texts(n, schema, goals), nil
+}
+
+// sizesOf returns how many items or keys a list or map has at least and at most.
+func sizesOf(s *v1.JSONSchemaProps) (low, high int) {
+	least, most := larger(s.MinItems, s.MinProperties), smaller(s.MaxItems, s.MaxProperties)
+	if high = math.MaxInt; most != nil {
+		high = int(*most)
+	}
+	if least != nil {
+		low = int(*least)
+	}
+	return low, high
 }
 
 // goalValues returns the values that goals name, or otherwise.
