@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/pflag"
 
@@ -93,7 +94,7 @@ func (r request) run(ctx context.Context, e env) (pipeline.Result, error) {
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.Run(ctx, r.Options, orAllPackages(r.packages)...)
-	r.judgeByProject(res)
+	r.judgeByProject(ctx, res)
 	return res, err
 }
 
@@ -102,23 +103,46 @@ func (r request) runCached(ctx context.Context, e env, c *caching) (pipeline.Cac
 	ctx, stop := showProgress(ctx, e.stderr)
 	defer stop()
 	res, err := pipeline.RunCached(ctx, c.store(), r.Options, orAllPackages(r.packages)...)
-	r.judgeByProject(res.Result)
+	r.judgeByProject(ctx, res.Result)
 	return res, err
 }
 
 // judgeByProject adds to findings what only the command knows: a pattern of the configuration has a
-// position there, and packages that somebody named must have kinds.
-func (r request) judgeByProject(res pipeline.Result) {
+// position there, packages that somebody named must have kinds, and modules below may have some.
+func (r request) judgeByProject(ctx context.Context, res pipeline.Result) {
 	at, _ := r.project.Setting("packages")
 	configured := slices.Equal(r.packages, r.project.Packages)
 	for i := range res.Diagnostics {
 		switch d := &res.Diagnostics[i]; {
 		case d.Code == diag.LoadPattern && configured && !d.Pos.IsValid():
 			d.Pos = at.Pos
-		case d.Code == "crd/none" && len(r.packages) > 0:
-			d.Severity = diag.Error
+		case d.Code == "crd/none":
+			if len(r.packages) > 0 {
+				d.Severity = diag.Error
+			}
+			if !d.Pos.IsValid() {
+				d.Message += r.kindsInModules(ctx)
+			}
 		}
 	}
+}
+
+// kindsInModules says which modules below have kinds, where a pattern seems to stand for what is in
+// them, too: the go command descends into none.
+func (r request) kindsInModules(ctx context.Context) string {
+	if !slices.Contains(orAllPackages(r.packages), "./...") {
+		return ""
+	}
+	dir, err := filepath.Abs(r.Dir)
+	if err != nil {
+		return ""
+	}
+	below := modulesBelow(ctx, dir)
+	if len(below) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; there are some in modules of their own, in %s: work there with -C %s",
+		strings.Join(below, ", "), below[0])
 }
 
 // orAllPackages returns patterns, or the default if there are none.
