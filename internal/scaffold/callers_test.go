@@ -75,8 +75,8 @@ func TestCallersPaths(t *testing.T) {
 	}
 }
 
-// TestRecipeInVariable finds the recipe of the CRDs where only make knows which generators a variable
-// names, by the directory that it gives them.
+// TestRecipeInVariable finds the recipe of the CRDs where only make knows which generators a
+// variable names, by the directory that it gives them.
 func TestRecipeInVariable(t *testing.T) {
 	t.Parallel()
 	const makefile = "ifdef SHORT\nO = crd:maxDescLen=0\nelse\nO = crd\nendif\n" +

@@ -24,9 +24,9 @@ const (
 )
 
 // resembles reports whether a path has two of the group, the version and the kind where
-// controller-runtime has them, so that the third is a mistake. With fewer, without a version, or with
-// the plural or several words in place of the kind, it may be the path of a program that serves its
-// webhooks elsewhere.
+// controller-runtime has them, so that the third is a mistake. With fewer, without a version, or
+// with the plural or several words in place of the kind, it may be the path of a program that
+// serves its webhooks elsewhere.
 func (k Kind) resembles(path, prefix string) bool {
 	alike, group := 0, prefix+strings.ReplaceAll(k.Group, ".", "-")+"-"
 	words, _ := strings.CutPrefix(path, group+k.Version+"-")
