@@ -93,7 +93,7 @@ func (e *evaluator) translated(
 			}
 		}
 		e.report("gate/tag", c.Pos, "%s is not a marker of openshift%s",
-			jsontext.Cut(name, maxShown), didYouMean(near))
+			jsontext.Cut(name, maxShown), diag.ThenDidYouMean("; ", near))
 		return left, nil, false
 	}
 	arg, at := s.argument(c)
@@ -223,7 +223,8 @@ func (e *evaluator) readGateAware(s dialectMarker, c parser.Comment) (a gateAwar
 		case near != "" || s.key != "" && key != s.key:
 			e.report("marker/argument", diag.Advance(c.Pos, 1+at+start),
 				"%s: %q is not one of its arguments%s", s.name, key,
-				didYouMean(cmp.Or(near, diag.NearestField(key, []string{s.key}))))
+				diag.ThenDidYouMean("; ",
+					cmp.Or(near, diag.NearestField(key, []string{s.key}))))
 			return a, false
 		case s.key == "" && a.off < 0:
 			a.rest, a.off = arg[start:end], at+start

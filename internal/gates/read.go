@@ -305,7 +305,7 @@ func (e *evaluator) isDeclared(name string, pos token.Position) bool {
 		return true
 	}
 	meant := diag.Nearest(name, e.Declared)
-	hint := didYouMean(meant)
+	hint := diag.ThenDidYouMean("; ", meant)
 	switch {
 	case strings.HasPrefix(name, "!"):
 		meant, hint = "", "; what there is only where one is off is a marker under "+

@@ -128,7 +128,7 @@ func (e *evaluator) tag(t *docTags, d dialect, o occurrence) {
 			}
 		}
 		e.report("gate/tag", o.pos, "%s%s> has no effect: %s is not a validation%s", d.tags,
-			jsontext.Cut(o.text, maxShown), name, didYouMean(near))
+			jsontext.Cut(o.text, maxShown), name, diag.ThenDidYouMean("; ", near))
 		return
 	}
 	if channel != "" && !e.noteConditional(e.on[channel], o.pos) {
@@ -188,7 +188,7 @@ func (e *evaluator) unknownTag(d dialect, o occurrence) {
 		near = d.tags + near + ">"
 	}
 	e.report("gate/tag", o.pos, "%s%s> is not a tag of %s%s", d.tags,
-		jsontext.Cut(o.text, maxShown), d.name, didYouMean(near))
+		jsontext.Cut(o.text, maxShown), d.name, diag.ThenDidYouMean("; ", near))
 }
 
 // nearRest returns a tag with a gate whose other words are misspelled.
@@ -204,14 +204,6 @@ func (d dialect) nearRest(text string) string {
 
 // maxShown is how many characters of a wrong tag or marker a message shows.
 const maxShown = 60
-
-// didYouMean returns the end of a message that suggests a name, if there is one.
-func didYouMean(near string) string {
-	if near == "" {
-		return ""
-	}
-	return "; " + diag.DidYouMean(near)
-}
 
 // withoutOthers returns marker lines but those that one replaces, as only the last of its name
 // counts.

@@ -175,10 +175,7 @@ func (e *editor) nearPackage(path string) string {
 // a message.
 func meaning(name string, known []string) string {
 	near := cmp.Or(diag.NearestField(name, known), renamed(name, known))
-	if near == "" {
-		return ""
-	}
-	return "; " + diag.DidYouMean(near)
+	return diag.ThenDidYouMean("; ", near)
 }
 
 // renamed returns the name that begins or ends most like one that is gone, if it has more than half

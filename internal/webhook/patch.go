@@ -113,10 +113,8 @@ func (m *markedHook) checkFields(v any) error {
 			case k == "reinvocationPolicy" && !m.mutating:
 				return fmt.Errorf("a validating webhook has no field %s", k)
 			case !slices.Contains(fields, k):
-				if near := diag.Nearest(k, fields); near != "" {
-					return fmt.Errorf("there is no field %q; %s", k, diag.DidYouMean(near))
-				}
-				return fmt.Errorf("there is no field %q", k)
+				hint := diag.ThenDidYouMean("; ", diag.Nearest(k, fields))
+				return fmt.Errorf("there is no field %q%s", k, hint)
 			case k == "matchLabels":
 				continue
 			}

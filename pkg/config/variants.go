@@ -163,11 +163,9 @@ func (v Variant) checkGates(declared []string) (list diag.List) {
 		if slices.Contains(declared, gate) {
 			continue
 		}
-		d := list.Add("config/value", v.GatesAt[i],
-			"the variant %s turns on %s, which gates does not declare", v.Name, gate)
-		if near := diag.Nearest(gate, declared); near != "" {
-			d.Message += "; " + diag.DidYouMean(near)
-		}
+		list.Add("config/value", v.GatesAt[i],
+			"the variant %s turns on %s, which gates does not declare%s", v.Name, gate,
+			diag.ThenDidYouMean("; ", diag.Nearest(gate, declared)))
 	}
 	return list
 }

@@ -40,6 +40,14 @@ func DidYouMean(near string) string {
 	return "did you mean " + near + "?"
 }
 
+// ThenDidYouMean is DidYouMean behind a separator, and like it "" if there is no name.
+func ThenDidYouMean(separator, near string) string {
+	if near == "" {
+		return ""
+	}
+	return separator + DidYouMean(near)
+}
+
 // Distance counts the letters to insert, delete, replace or swap with their neighbour to turn a
 // into b (the optimal string alignment distance), and stops at limit: names that are not near cost
 // little, however long they are.

@@ -188,18 +188,15 @@ func errForbidden(r *reader, off int, word string) error {
 		return r.failAs("marker/junctor", off,
 			"%s cannot stand in a branch like this: its own branches stand in parentheses, as in anyOf=(minimum=1;maximum=-1), and not: before a keyword", word)
 	}
-	message := word + " cannot stand under a junctor: only value validations, required, items: and " +
-		"properties: can (KEP-2335)"
 	var nesting []string
 	for _, def := range definitions {
 		if def.nests {
 			nesting = append(nesting, lower(LastWord(def.Name)))
 		}
 	}
-	if near := diag.Nearest(word, nesting); near != "" {
-		message += "; " + diag.DidYouMean(near)
-	}
-	return r.failAs("marker/junctor", off, "%s", message)
+	return r.failAs("marker/junctor", off,
+		"%s cannot stand under a junctor: only value validations, required, items: and properties: can (KEP-2335)%s",
+		word, diag.ThenDidYouMean("; ", diag.Nearest(word, nesting)))
 }
 
 // junctorOf returns the junctor that a keyword is, or nil.

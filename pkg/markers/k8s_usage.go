@@ -69,9 +69,6 @@ func (def *Definition) takesNo(a tagArg, arguments string) string {
 	if a.name == "" {
 		message = fmt.Sprintf("%s takes no argument %q without a name", def.Name, a.value.text)
 	}
-	message += ": it is written +" + def.Name + def.Usage
-	if near := diag.NearestField(a.name, argumentNames(arguments)); near != "" {
-		message += "; " + diag.DidYouMean(near)
-	}
-	return message
+	near := diag.NearestField(a.name, argumentNames(arguments))
+	return message + ": it is written +" + def.Name + def.Usage + diag.ThenDidYouMean("; ", near)
 }

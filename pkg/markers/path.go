@@ -56,8 +56,9 @@ func (t *Target) writeOut(s schema.Step) *problem {
 		t.Draft.SetProperty(s.Name, t.implicit("string", s))
 		return nil
 	case !t.isWholeObject() || resourceKeys[s.Name] == "":
-		return &problem{"path", "the value has no property " + s.Name +
-			didYouMean(s.Name, t.Schema.PropertyNames())}
+		near := diag.NearestField(s.Name, t.Schema.PropertyNames())
+		return &problem{"path",
+			"the value has no property " + s.Name + diag.ThenDidYouMean(": ", near)}
 	}
 	t.Draft.Embedded = true
 	if len(t.Schema.PropertyNames()) == 0 { // so it holds what Go does not say
@@ -65,14 +66,6 @@ func (t *Target) writeOut(s schema.Step) *problem {
 	}
 	t.Draft.SetProperty(s.Name, t.implicit(resourceKeys[s.Name], s))
 	return nil
-}
-
-// didYouMean asks whether the nearest of some names was meant, if one is near.
-func didYouMean(name string, names []string) string {
-	if near := diag.NearestField(name, names); near != "" {
-		return ": " + diag.DidYouMean(near)
-	}
-	return ""
 }
 
 func (t *Target) implicit(kind string, s schema.Step) *schema.Draft {

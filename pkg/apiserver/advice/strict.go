@@ -29,7 +29,7 @@ func withPaths(refusals []apiserver.Refusal, data []byte) []apiserver.Refusal {
 		if r.Code == diag.CodeServerUnknownField {
 			_, object, _ := fieldpath.Follow(root, m[1][:max(0, strings.LastIndexByte(m[1], '.'))])
 			near := meantAt(path, jsontext.At[map[string]any](object))
-			refusals[i].Message += didYouMean(near)
+			refusals[i].Message += diag.ThenDidYouMean(": ", near)
 			refusals[i].Reason.Meant = near
 		}
 	}

@@ -93,7 +93,7 @@ func (u *unknown) add(path, name string, object map[string]any, known []string) 
 	u.found = append(u.found, Finding{
 		Path: path, Rule: diag.CodeServerUnknownField,
 		Message: fmt.Sprintf("unknown field %q, which a server drops without a word here%s", name,
-			didYouMean(near)),
+			diag.ThenDidYouMean(": ", near)),
 		Reason: apiserver.Reason{Meant: near},
 	})
 }
@@ -104,14 +104,6 @@ func absentNames(known []string, object map[string]any) []string {
 		_, given := object[name]
 		return given
 	})
-}
-
-// didYouMean is the end of a message about a name that is not known.
-func didYouMean(near string) string {
-	if near == "" {
-		return ""
-	}
-	return ": " + diag.DidYouMean(near)
 }
 
 // formatMeant says what to write for a format that no server knows.

@@ -171,11 +171,9 @@ func explainMisspelled(text string, pos token.Position, at markers.Sites) (ds di
 	case strings.HasPrefix(name, "kubebuilder:"), strings.HasPrefix(name, "schemagen:"):
 		ds.Add("marker/unknown", pos, "%s is not a marker: %s", name, withoutName(name))
 	case strings.HasPrefix(name, "k8s:"):
-		d := ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD", name)
-		d.Severity = diag.Warning
-		if same := sameLastWord(ourPrefix + strings.TrimPrefix(name, "k8s:")); same != "" {
-			d.Message += ": " + diag.DidYouMean(same)
-		}
+		same := sameLastWord(ourPrefix + strings.TrimPrefix(name, "k8s:"))
+		ds.Add("marker/unknown", pos, "%s is not a marker that has an effect on a CRD%s", name,
+			diag.ThenDidYouMean(": ", same)).Severity = diag.Warning
 	default:
 		return nil
 	}
