@@ -46,7 +46,7 @@ var needs = map[string]map[string]string{
 		"k8s.io/kube-openapi":                        "OpenAPI documents, and validation of objects against them",
 		"k8s.io/kubectl":                             "kubectl explain, so that our preview prints what it would",
 		"sigs.k8s.io/yaml":                           "YAML as servers and kubectl read it",
-		"go.yaml.in/yaml/v2":                         "what sigs.k8s.io/yaml writes with, to write keys in the same order each time",
+		"go.yaml.in/yaml/v2":                         "what sigs.k8s.io/yaml writes with, without its detour through JSON and maps",
 	},
 	"examples": {"k8s.io/apiextensions-apiserver": "the example API uses its types",
 		"k8s.io/apimachinery": "the example API uses its types"},

@@ -2,7 +2,6 @@ package emit
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -22,8 +21,7 @@ func (n node) appendYAML(out []byte) []byte {
 
 const (
 	indentWidth = 2
-	lineWidth   = 80  // a line may break at the first space beyond
-	keyWidth    = 128 // longer keys need a question mark
+	lineWidth   = 80 // a line may break at the first space beyond
 )
 
 // A yamlWriter writes block style and knows the column, in characters, where the next one goes.
@@ -43,9 +41,11 @@ func (w *yamlWriter) newline(indent int) {
 	w.pad(indent)
 }
 
-// endLine ends the line, unless the last character has.
+// endLine ends the line, unless the last character has: in YAML 1.1, the separators of Unicode do.
 func (w *yamlWriter) endLine() {
-	if r, _ := utf8.DecodeLastRune(w.out); !isBreak(r) {
+	switch r, _ := utf8.DecodeLastRune(w.out); r {
+	case '\n', '\u2028', '\u2029':
+	default:
 		w.out = append(w.out, '\n')
 	}
 }
@@ -119,48 +119,32 @@ func (w *yamlWriter) leaf(n node, indent int) {
 	case list:
 		w.write("[]")
 	case text:
-		w.text(n.text, indent, true)
+		w.text(n.text, indent)
 	case literal:
 		if c := n.text[0]; c == '-' || c >= '0' && c <= '9' {
-			w.write(yamlNumber(n.text))
+			w.number(n.text)
 		} else {
 			w.write(n.text)
 		}
 	}
 }
 
-// field writes a key and its value. A key that is long or has several lines is marked as one, and
-// its value is written like an item of a list.
+// field writes a key and its value. The library marks a key that is long or has several lines as
+// one, and the value is written like an item of a list then.
 func (w *yamlWriter) field(f field, indent int) {
-	if len(f.name) <= keyWidth && !strings.ContainsFunc(f.name, func(r rune) bool {
-		return isBreak(r) || r == '\r' || r == '\u0085'
-	}) {
-		w.text(f.name, indent, false)
-		w.write(":")
+	key := f.name + ":"
+	if styleOf(f.name) != plain || len(f.name) > lineWidth {
+		key = strings.TrimSuffix(byLibrary(map[string]int{f.name: 0}, indent, indent), " 0\n")
+	}
+	if f.name == "<<" { // as a key it is a merge, which the library overlooks
+		key = `"<<":`
+	}
+	w.write(key)
+	if !strings.HasPrefix(key, "? ") {
 		w.value(f.value, indent)
 		return
 	}
-	w.write("? ")
-	w.text(f.name, indent+indentWidth, true)
-	w.newline(indent)
-	w.write(": ")
+	w.write(" ")
+	w.column = indent + indentWidth
 	w.item(f.value, indent)
-}
-
-// yamlNumber spells a JSON number as the library does after reading it: an integer that 64 bits
-// hold as it is, any other number in the shortest notation of a float.
-func yamlNumber(s string) string {
-	if strings.Trim(s, "-0123456789") == "" {
-		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
-			return strconv.FormatInt(n, 10)
-		}
-		if _, err := strconv.ParseUint(s, 10, 64); err == nil {
-			return s
-		}
-	}
-	x, err := strconv.ParseFloat(s, 64)
-	if err != nil {
-		return s
-	}
-	return strconv.FormatFloat(x, 'g', -1, 64)
 }

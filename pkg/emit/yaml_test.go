@@ -1,7 +1,6 @@
 package emit
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -26,8 +25,7 @@ func check(t testing.TB, n node) (same bool) {
 	require.JSONEqf(t, string(plain), string(read), "%s", direct)
 
 	library, err := yaml.JSONToYAML(escapedJSON(plain))
-	// what follows it is in escapes, too: to the library it is a BOM
-	if err != nil || bytes.Contains(direct, []byte(`"\uFEFF`)) {
+	if err != nil {
 		return false
 	}
 	read, err = yaml.YAMLToJSON(library)
