@@ -321,7 +321,8 @@ func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
 	holds, isInt := integers[basic]
 	switch {
 	case !fits(node, zero):
-		why = fmt.Sprintf("Go writes its values as %s", typeOf(zero))
+		why = fmt.Sprintf("Go writes %s: remove what gives the schema another type, or have a "+
+			"type with MarshalJSON", article(typeOf(zero)))
 	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:
 		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most: change one of them",
 			*node.Minimum, article(basic), holds.greatest)

@@ -209,7 +209,7 @@ type Decode struct {
 // Never has what is never accepted.
 type Never struct {
 	// +kubebuilder:validation:Type=string
-	A int32 `json:"a,omitempty"` // want :2 error wire/never "Go writes its values as integer"
+	A int32 `json:"a,omitempty"` // want :2 error wire/never "Go writes an integer: remove what gives the schema another type, or have a type with MarshalJSON"
 	// +kubebuilder:validation:Minimum=200
 	B *int8             `json:"b,omitempty"` // want :2 error wire/never "the minimum is 200, and an int8 holds 127 at most"
 	C *Amount           `json:"c,omitempty"` // want :2 warning wire/never "type Amount is declared as Quantity but does not have its methods"
