@@ -168,8 +168,10 @@ func (c *comparison) retyped(
 	if i < 0 || !is.Versions[i].Served || !version.Served || webhook(is) {
 		return
 	}
-	c.report("change/version-types", at, fmt.Sprintf("clients of %s read what those of %s write: ",
-		old, version.Name), between(&is.Versions[i], version, changesType))
+	where := fmt.Sprintf("clients of %s and %s read what the others write, unless a webhook "+
+		"converts it: ", old, version.Name)
+	c.report("change/version-types", at, where,
+		between(&is.Versions[i], version, changesType))
 }
 
 // reportDropped reports what a server drops of objects of one version in another one.

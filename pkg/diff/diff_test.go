@@ -552,7 +552,7 @@ func TestVersionTypes(t *testing.T) {
 		return messages
 	}
 	other := added("- {name: v3, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {f: {type: boolean}}}}}")
-	said := []string{"clients of v1 read what those of v3 write: f: the type changed from string to boolean (breaks clients)"}
+	said := []string{"clients of v1 and v3 read what the others write, unless a webhook converts it: f: the type changed from string to boolean (breaks clients)"}
 	assert.Equal(t, said, types(other))
 	assert.Equal(t, said, types(strings.NewReplacer("storage: true", "storage: false",
 		"v3, served: true, storage: false", "v3, served: true, storage: true").Replace(other)))
