@@ -180,27 +180,9 @@ func (n node) appendJSON(out []byte) []byte {
 
 // appendQuoted writes s as a JSON string.
 func appendQuoted(out []byte, s string) []byte {
-	start := 0
-	out = append(out, '"')
-	for i := range len(s) {
-		if c := s[i]; c < 0x20 || c == '"' || c == '\\' {
-			out = append(out, s[start:i]...)
-			out = appendEscaped(out, c)
-			start = i + 1
-		}
+	escapes := func(r rune) bool { return r < ' ' || r == '"' || r == '\\' }
+	if strings.ContainsFunc(s, escapes) {
+		return append(out, jsontext.Line(s)...)
 	}
-	return append(append(out, s[start:]...), '"')
-}
-
-// appendEscaped writes the escape of a byte in a JSON string.
-func appendEscaped(out []byte, c byte) []byte {
-	switch c {
-	case '"', '\\':
-		return append(out, '\\', c)
-	case '\n':
-		return append(out, `\n`...)
-	case '\t':
-		return append(out, `\t`...)
-	}
-	return fmt.Appendf(out, `\u%04x`, c)
+	return append(append(append(out, '"'), s...), '"')
 }
