@@ -8,26 +8,18 @@ import (
 	"github.com/schemagen/schemagen/pkg/apiserver"
 )
 
-// A mark says where a line of a difference comes from: both objects, only the old one, or only the
-// new one.
-type mark byte
-
+// What a line of a difference begins with says where it comes from: both objects, only the old one,
+// or only the new one.
 const (
-	both    mark = ' '
-	removed mark = '-'
-	fresh   mark = '+'
+	both    = "  "
+	removed = "- "
+	fresh   = "+ "
 )
 
-// A diffLine is a line of YAML with its mark.
-type diffLine struct {
-	mark mark
-	text string
-}
-
-// difference compares two objects as trees and renders them as YAML with one mark per line. Unlike
+// difference compares two objects as trees and renders them as lines of YAML behind marks. Unlike
 // a comparison of texts, it never mistakes one field for another.
-func difference(before, after map[string]any) []diffLine {
-	var lines []diffLine
+func difference(before, after map[string]any) []string {
+	var lines []string
 	for _, key := range jsontext.Keys(before, after) {
 		old, had := before[key]
 		now, has := after[key]
@@ -47,8 +39,8 @@ func difference(before, after map[string]any) []diffLine {
 
 // differenceOf compares two unequal values of a key: maps and lists by their members, anything else
 // as a whole.
-func differenceOf(key string, old, now any) []diffLine {
-	var members []diffLine
+func differenceOf(key string, old, now any) []string {
+	var members []string
 	switch now := now.(type) {
 	case map[string]any:
 		if was, ok := old.(map[string]any); ok && len(was) > 0 && len(now) > 0 {
@@ -64,13 +56,13 @@ func differenceOf(key string, old, now any) []diffLine {
 			render(fresh, map[string]any{key: now})...)
 	}
 	head := render(both, map[string]any{key: nil})[0]
-	return append([]diffLine{{both, strings.TrimSuffix(head.text, " null")}}, members...)
+	return append([]string{strings.TrimSuffix(head, " null")}, members...)
 }
 
 // differenceOfLists compares lists of equal length item by item: a server neither adds nor drops
 // items.
-func differenceOfLists(old, now []any) []diffLine {
-	var lines []diffLine
+func differenceOfLists(old, now []any) []string {
+	var lines []string
 	for i := range now {
 		was, isMap := old[i].(map[string]any)
 		is, nowMap := now[i].(map[string]any)
@@ -87,21 +79,21 @@ func differenceOfLists(old, now []any) []diffLine {
 	return lines
 }
 
-// render returns the lines of a value as YAML, each with the mark.
-func render(m mark, value any) []diffLine {
+// render returns the lines of a value as YAML behind a mark.
+func render(mark string, value any) []string {
 	text, _ := apiserver.YAML(value) // which was read from JSON
-	var lines []diffLine
+	var lines []string
 	for line := range strings.Lines(string(text)) {
-		lines = append(lines, diffLine{m, strings.TrimSuffix(line, "\n")})
+		lines = append(lines, mark+strings.TrimSuffix(line, "\n"))
 	}
 	return lines
 }
 
-// indent indents lines by two columns, the first of them by a text of that width.
-func indent(lines []diffLine, first string) []diffLine {
+// indent indents lines by two columns behind their marks, the first by a text of that width.
+func indent(lines []string, first string) []string {
 	prefix := first
-	for i := range lines {
-		lines[i].text = prefix + lines[i].text
+	for i, line := range lines {
+		lines[i] = line[:len(both)] + prefix + line[len(both):]
 		prefix = "  "
 	}
 	return lines
@@ -111,9 +103,8 @@ func indent(lines []diffLine, first string) []diffLine {
 // what only the second has.
 func Difference(before, after map[string]any) string {
 	var b strings.Builder
-	for _, l := range difference(before, after) {
-		b.WriteByte(byte(l.mark))
-		b.WriteString(" " + l.text + "\n")
+	for _, line := range difference(before, after) {
+		b.WriteString(line + "\n")
 	}
 	return b.String()
 }

@@ -78,8 +78,8 @@ func asText(results []Result, o WriteOptions) ([]byte, error) {
 		switch {
 		case r.Stored == nil:
 		case o.Diff:
-			for _, l := range difference(r.Input, r.Stored) {
-				t.line(map[mark]string{removed: red, fresh: green}[l.mark], "%c %s", l.mark, l.text)
+			for _, line := range difference(r.Input, r.Stored) {
+				t.line(map[string]string{removed: red, fresh: green}[line[:len(both)]], "%s", line)
 			}
 		default:
 			object, err := apiserver.YAML(r.Stored)
