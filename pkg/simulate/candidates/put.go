@@ -2,6 +2,7 @@ package candidates
 
 import (
 	"maps"
+	"slices"
 
 	apiextensions "k8s.io/apiextensions-apiserver/pkg/apis/apiextensions/v1"
 
@@ -14,7 +15,7 @@ import (
 const Key = "key"
 
 // Put puts a value into an object, at the end of a way from its root. With anew, each object on the
-// way whose junctors choose between fields is replaced by one of an alternative that has the next
+// way of which junctors or its size choose between fields is replaced by one that has the next
 // field of the way.
 func Put(
 	object map[string]any, s *apiextensions.JSONSchemaProps, steps []string, value any, anew bool,
@@ -53,6 +54,10 @@ func put(
 			object, isObject = other, true
 		}
 	}
+	if _, isField := s.Properties[name]; anew && isField && s.MaxProperties != nil &&
+		object[name] == nil {
+		object, isObject = withField(s, name)
+	}
 	if !isObject {
 		if object, isObject = sample.Value(s).(map[string]any); !isObject {
 			object = map[string]any{}
@@ -60,6 +65,14 @@ func put(
 	}
 	object[name] = put(object[name], child, steps[1:], value, anew)
 	return object
+}
+
+// withField returns an object of a schema with a field, and as little else as is required.
+func withField(s *apiextensions.JSONSchemaProps, name string) (map[string]any, bool) {
+	own := *s
+	own.Required = append(slices.Clip(s.Required), name)
+	object, isObject := sample.Value(&own).(map[string]any)
+	return object, isObject
 }
 
 // holding returns an object of a schema, of an alternative that has a field, with the value if that

@@ -206,6 +206,14 @@ func TestFind_Answer(t *testing.T) {
 		`spec.u.t: Unsupported value: "B": supported values: "A"`},
 		answers(find(arms("[A, B]", "properties: {c: "+text+"}"), arms("[A]", ""))))
 
+	one := func(required string) string { // of two providers, of which an object has the first
+		return "required: [p], properties: {p: {type: object, minProperties: 1, " +
+			"maxProperties: 1, properties: {a: {type: object, properties: {x: " + text +
+			"}}, b: {type: object, " + required + "properties: {x: " + text + "}}}}}"
+	}
+	assert.Equal(t, []string{"spec.p.b.x: Required value"},
+		answers(find(one(""), one("required: [x], "))))
+
 	for rule, idle := range map[string]bool{
 		"!(has(self.a) && self.a.size() > 0 && has(self.b))": true,
 		"has(self.a) && self.a.size() > 0":                   false,

@@ -275,10 +275,13 @@ func witnessOf(
 	return nil
 }
 
-// chooses reports whether junctors of an object on the way choose between fields.
+// chooses reports whether junctors or the size of an object on the way choose between fields.
 func chooses(root *v1.JSONSchemaProps, steps []string) bool {
 	for i := range steps {
-		if i > 0 && len(apiserver.Junctors(at(root, steps[:i]))) > 0 {
+		if i == 0 {
+			continue
+		}
+		if s := at(root, steps[:i]); len(apiserver.Junctors(s)) > 0 || s.MaxProperties != nil {
 			return true
 		}
 	}
