@@ -28,6 +28,18 @@ func Put(
 	object[steps[0]] = put(object[steps[0]], child, steps[1:], value, anew)
 }
 
+// Chooses reports whether junctors or the size of an object on the way choose between fields, so
+// that [Put] may do otherwise anew.
+func Chooses(s *apiextensions.JSONSchemaProps, steps []string) bool {
+	for i := 1; i < len(steps); i++ {
+		above := objects.Below(s, steps[:i]...)
+		if above != nil && (len(apiserver.Junctors(above)) > 0 || above.MaxProperties != nil) {
+			return true
+		}
+	}
+	return false
+}
+
 // put returns what stands at a place once a value is put somewhere below it.
 func put(
 	at any, s *apiextensions.JSONSchemaProps, steps []string, value any, anew bool,

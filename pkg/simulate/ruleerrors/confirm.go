@@ -13,10 +13,11 @@ import (
 	"github.com/schemagen/schemagen/pkg/simulate/sample"
 )
 
-// objectWith returns an object that has a value where it belongs.
-func (s *search) objectWith(ctx context.Context, n node, value any) map[string]any {
+// objectWith returns an object that has a value where it belongs. With anew, what chooses between
+// fields on the way chooses those that lead there.
+func (s *search) objectWith(ctx context.Context, n node, value any, anew bool) map[string]any {
 	object := jsontext.Clone(s.base(ctx)).(map[string]any)
-	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value), false)
+	candidates.Put(object, s.version.Schema.OpenAPIV3Schema, n.steps, jsontext.Clone(value), anew)
 	return object
 }
 

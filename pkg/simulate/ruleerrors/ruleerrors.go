@@ -234,12 +234,18 @@ func (s *search) ask(ctx context.Context, q question, found func(Finding) bool) 
 	record := func(value, old any, why string, absent []string) bool {
 		s.tried++
 		text, _ := json.Marshal(value) // of strings, numbers, lists and maps alone
-		f := Finding{Why: why, Value: string(text), Object: s.objectWith(ctx, q.n, value)}
+		f := Finding{Why: why, Value: string(text)}
 		if f.Reason, f.Missing = reasonOf(why, absent); old != nil {
 			text, _ := json.Marshal(old)
-			f.Old, f.Before = string(text), s.objectWith(ctx, q.n, old)
+			f.Old = string(text)
 		}
-		return found(f)
+		in := func(anew bool) bool {
+			if f.Object = s.objectWith(ctx, q.n, value, anew); old != nil {
+				f.Before = s.objectWith(ctx, q.n, old, anew)
+			}
+			return found(f)
+		}
+		return in(false) || candidates.Chooses(s.version.Schema.OpenAPIV3Schema, q.n.steps) && in(true)
 	}
 	done := q.unanswered(ctx, func(value any, why string, absent []string) bool {
 		return record(value, nil, why, absent)

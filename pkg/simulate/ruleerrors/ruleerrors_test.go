@@ -238,6 +238,35 @@ func TestFindBelow(t *testing.T) {
 	}
 }
 
+// TestFindChosen finds one about a field that takes the place of the one which a small object has.
+func TestFindChosen(t *testing.T) {
+	t.Parallel()
+	text := v1.JSONSchemaProps{Type: "string"}
+	fields := map[string]v1.JSONSchemaProps{
+		"a": text,
+		"b": {Type: "object", Properties: map[string]v1.JSONSchemaProps{"x": text},
+			XValidations: v1.ValidationRules{{Rule: "self.x != 'x'"}}},
+	}
+	one := int64(1)
+	for _, choice := range []v1.JSONSchemaProps{
+		{Type: "object", Properties: fields, MinProperties: &one, MaxProperties: &one},
+		{Type: "object", Properties: fields,
+			OneOf: []v1.JSONSchemaProps{{Required: []string{"a"}}, {Required: []string{"b"}}}},
+	} {
+		crds, err := simulate.ReadCRDs(fmt.Appendf(nil, crd, "true", "true"))
+		require.NoError(t, err)
+		root := crds[0].Spec.Versions[0].Schema.OpenAPIV3Schema
+		spec := root.Properties["spec"]
+		spec.Properties["choice"] = choice
+		spec.Required = append(spec.Required, "choice")
+		root.Properties["spec"] = spec
+		found, err := ruleerrors.Find(t.Context(), crds[0], &ruleerrors.Known{})
+		require.NoError(t, err)
+		require.Len(t, found, 1)
+		assert.Equal(t, "no such key: x", found[0].Why)
+	}
+}
+
 // TestFindStatus finds rules about the status, which is sent by itself.
 func TestFindStatus(t *testing.T) {
 	t.Parallel()

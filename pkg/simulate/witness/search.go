@@ -256,7 +256,7 @@ func witnessOf(
 	}
 	bases := []map[string]any{answers.base(ctx, version), accepts.base(ctx, version)}
 	attempts := len(bases)
-	if chooses(root, steps) {
+	if candidates.Chooses(root, steps) {
 		attempts *= 2
 	}
 	for i := range attempts {
@@ -273,19 +273,6 @@ func witnessOf(
 		}
 	}
 	return nil
-}
-
-// chooses reports whether junctors or the size of an object on the way choose between fields.
-func chooses(root *v1.JSONSchemaProps, steps []string) bool {
-	for i := range steps {
-		if i == 0 {
-			continue
-		}
-		if s := at(root, steps[:i]); len(apiserver.Junctors(s)) > 0 || s.MaxProperties != nil {
-			return true
-		}
-	}
-	return false
 }
 
 // maxReduced is how many parts of an object are left out to see whether they matter.
