@@ -245,7 +245,8 @@ func (s *search) ask(ctx context.Context, q question, found func(Finding) bool) 
 			}
 			return found(f)
 		}
-		return in(false) || candidates.Chooses(s.version.Schema.OpenAPIV3Schema, q.n.steps) && in(true)
+		root := s.version.Schema.OpenAPIV3Schema
+		return in(false) || candidates.Chooses(root, q.n.steps) && in(true)
 	}
 	done := q.unanswered(ctx, func(value any, why string, absent []string) bool {
 		return record(value, nil, why, absent)
