@@ -132,9 +132,14 @@ func explainYesOrNo(text string, pos token.Position) (ds diag.List) {
 	if value = strings.TrimSpace(value); given && (value == "true" || value == "false") {
 		return nil
 	}
-	ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),
-		"%s: expected =true or =false, found %q", name, rest).Over(len(rest)).
-		Severity = diag.Warning // no manifest depends on it
+	d := ds.Add("marker/argument", diag.Advance(pos, 1+len(name)),
+		"%s: expected =true or =false, found %q", name, rest).Over(len(rest))
+	d.Severity = diag.Warning // no manifest depends on it
+	if value = strings.ToLower(strings.Trim(rest, ":=： \t")); value == "true" || value == "false" {
+		// not a safe one: Go code may need the copies
+		d.Fixes = []diag.Fix{{Message: "write " + name + "=" + value,
+			Edits: []diag.Edit{{Pos: d.Pos, End: d.End, New: "=" + value}}}}
+	}
 	return ds
 }
 

@@ -120,6 +120,27 @@ func TestFixesOfKinds(t *testing.T) {
 	}
 }
 
+// TestFixesOfCopies gives a marker of deep copies the equals sign that it lacks, and asks first, as
+// Go code may need the copies.
+func TestFixesOfCopies(t *testing.T) {
+	t.Parallel()
+	for rest, want := range map[string]string{
+		":false": "=false", " True": "=true", ":=no": "", "": "", ":= false": "none found",
+	} {
+		_, _, ds := suggest.Parse("kubebuilder:object:generate"+rest, token.Position{},
+			markers.OnType, false)
+		got := "none found"
+		for _, d := range ds {
+			got = ""
+			for _, f := range d.Fixes {
+				assert.False(t, f.Safe, rest)
+				got = f.Edits[0].New
+			}
+		}
+		assert.Equal(t, want, got, rest)
+	}
+}
+
 // TestFixesKeepPaths holds that nothing is written for a name that leads elsewhere: a restriction
 // of items must not become one of their list.
 func TestFixesKeepPaths(t *testing.T) {
