@@ -26,7 +26,7 @@ func (w *walker) decodes(s subject) {
 		return
 	}
 	t, inner := w.innermost(s.field.Type, s.property.Schema)
-	if basic, ok = w.underlying(t).(parser.Basic); ok && inner.node != nil {
+	if basic, ok = w.underlying(t).(parser.Basic); ok {
 		w.accepts(s, t, basic.Name, inner)
 	}
 }
@@ -193,76 +193,21 @@ func refusedRange(goType string, inner element, server *server) string {
 		math.MaxInt32, inner.path, uint32(math.MaxUint32))
 }
 
-// lacksMarshaler reports a field of a type that is declared as one with a marshaler, which it then
-// lacks: Go writes the fields of the struct behind it.
-func (w *walker) lacksMarshaler(s subject, t parser.Type, node *schema.Structural) bool {
-	t, inner := w.innermost(t, node)
-	named, ok := t.(parser.Named)
-	if !ok || inner.node == nil {
-		return false
-	}
-	decl := w.prog.Lookup(named.Name)
-	if decl == nil || decl.Encodes != parser.Plain {
-		return false
-	}
-	behind, _ := decl.Type.(parser.Named)
-	object, ok := fieldsOf()[behind.Name]
-	if !ok || fits(inner.node, object) {
-		return false
-	}
-	return w.neverAccepted(s, w.severity(s), []any{inner.in(object)},
-		"type %s is declared as %[2]s but does not have its methods, so that Go writes %[3]s; "+
-			"write type %[1]s = %[2]s, or embed that in a struct",
-		decl.Name.Name, behind.Name.Name, jsonOf(object))
-}
-
-// lacksKind reports an embedded resource of a type without apiVersion and kind, which a server asks
-// for.
-func (w *walker) lacksKind(s subject) bool {
-	t, inner := w.innermost(s.field.Type, s.property.Schema)
-	named, isNamed := t.(parser.Named)
-	if inner.node == nil || !isNamed {
-		return false
-	}
-	object, isObject := inner.node.Shape.(schema.Object)
-	if !isObject || !object.Embedded || object.Property("apiVersion") != nil ||
-		!w.isPlain(w.prog.Lookup(named.Name)) {
-		return false
-	}
-	value, known := w.zero(t, nil)
-	return known && w.neverAccepted(s, w.severity(s), []any{inner.in(value)},
-		"an embedded resource has apiVersion and kind, and %s has none: embed metav1.TypeMeta in "+
-			"it, or remove the marker; the metadata of what is no resource is kept by "+
-			"generateEmbeddedObjectMeta", named.Name.Name)
-}
-
-// noObject reports a field of a struct, which Go writes as an object, whose schema is of another
-// type.
-func (w *walker) noObject(s subject) bool {
-	t, inner := w.innermost(s.field.Type, s.property.Schema)
-	if _, ok := w.underlying(t).(parser.Struct); !ok || inner.node == nil {
-		return false
-	}
-	object, known := w.zero(t, nil)
-	return known && !fits(inner.node, object) &&
-		w.neverAccepted(s, w.severity(s), []any{inner.in(object)},
-			"Go writes a struct as an object: give it MarshalJSON, or the schema of an object")
-}
-
 // An element is what is in a field, if that is a list or a map, or the field itself.
 type element struct {
-	node *schema.Structural // nil where a marker has replaced the schema
-	path string             // what leads there in the name of a marker
-	name string             // and behind the name of the field
-	in   func(any) any      // puts a value there
+	node *schema.Structural
+	path string        // what leads there in the name of a marker
+	name string        // and behind the name of the field
+	in   func(any) any // puts a value there
 }
 
-// innermost leads through pointers, lists and maps to what is in them.
+// innermost leads through pointers, lists and maps to what is in them, or to the one whose schema a
+// marker has replaced.
 func (w *walker) innermost(t parser.Type, node *schema.Structural) (parser.Type, element) {
 	i := element{node: node, in: func(value any) any { return value }}
-	for i.node != nil {
+	for {
 		elem, below := w.elem(t, i.node)
-		if elem == nil {
+		if below == nil {
 			break
 		}
 		around := i.in
@@ -296,98 +241,14 @@ func (w *walker) elem(t parser.Type, node *schema.Structural) (parser.Type, *sch
 	return nil, nil
 }
 
-// fieldsOf has what Go writes for the structs behind types with a marshaler of their own.
-func fieldsOf() map[parser.TypeName]map[string]any {
-	return map[parser.TypeName]map[string]any{
-		durationName:    {"Duration": int64(0)},
-		quantityName:    {"Format": ""},
-		intOrStringName: {"Type": int64(0), "IntVal": int64(0), "StrVal": ""},
-	}
-}
-
 func isInteger(node *schema.Structural) bool {
 	scalar, ok := node.Shape.(schema.Scalar)
 	return ok && scalar.Type == "integer"
 }
 
-// never reports a field whose values have another type in Go than in the schema, or lie outside of
-// its bounds: no value of the Go type is ever accepted.
-func (w *walker) never(s subject, basic string, node *schema.Structural) bool {
-	zero, known := zeroOf(basic)
-	if !known {
-		return false
-	}
-	why := ""
-	holds, isInt := integers[basic]
-	switch {
-	case !fits(node, zero):
-		why = fmt.Sprintf("Go writes %s: remove what gives the schema another type, or have a "+
-			"type with MarshalJSON", article(typeOf(zero)))
-	case isInt && node.Minimum != nil && *node.Minimum > holds.greatest:
-		why = fmt.Sprintf("the minimum is %v, and %s holds %v at most: change one of them",
-			*node.Minimum, article(basic), holds.greatest)
-	case isInt && node.Maximum != nil && *node.Maximum < holds.least:
-		why = fmt.Sprintf("the maximum is %v, and %s holds no negative numbers: change one of them",
-			*node.Maximum, article(basic))
-	default:
-		return false
-	}
-	return w.neverAccepted(s, diag.Error, samples(zero, holds), "%s", why)
-}
-
-// severity returns that of a field whose values from Go are all refused: a warning where Go may
-// leave it out, or empty, while others write it.
-func (w *walker) severity(s subject) diag.Severity {
-	switch w.underlying(s.field.Type).(type) {
-	case parser.Pointer, parser.Slice, parser.Map:
-		return diag.Warning
-	}
-	if s.field.JSON.OmitZero {
-		return diag.Warning
-	}
-	return diag.Error
-}
-
-// neverAccepted reports that a server refuses all that Go writes of a field, if it does.
-func (w *walker) neverAccepted(
-	s subject, severity diag.Severity, values []any, format string, args ...any,
-) bool {
-	server, err := newServer(w.ctx, s.property)
-	if err != nil {
-		return false
-	}
-	for _, value := range values {
-		if server.send(value).accepted() {
-			return false
-		}
-	}
-	shown := values[0]
-	if len(values) > 1 && s.field.JSON.MayBeAbsent() { // Go leaves out the zero value
-		shown = values[1]
-	}
-	w.report(s, diag.CodeWireNever,
-		proof{object: s.at.object(shown), answer: server.send(shown).words(s.at)},
-		"can have no value that Go writes: "+format, args...).Severity = severity
-	return true
-}
-
-// samples returns values of a type at its limits, the zero value first.
-func samples(zero any, holds span) []any {
-	switch zero.(type) {
-	case bool:
-		return []any{false, true}
-	case int64:
-		return []any{int64(0), int64(1), int64(max(holds.least, math.MinInt64)),
-			int64(min(holds.greatest, math.MaxInt64-1024))}
-	case string:
-		return []any{"", "0", "true", "a"}
-	}
-	return []any{zero, 0.5}
-}
-
 // article puts an article before a type.
 func article(goType string) string {
-	if strings.HasPrefix(goType, "int") {
+	if strings.ContainsRune("aio", rune(goType[0])) {
 		return "an " + goType
 	}
 	return "a " + goType

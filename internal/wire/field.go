@@ -20,7 +20,7 @@ type subject struct {
 // field asks the server about what Go writes of a field that nobody has set, and about what it
 // cannot write.
 func (w *walker) field(s subject) {
-	if w.lacksKind(s) || w.noObject(s) {
+	if w.lacksKind(s) || w.otherType(s) {
 		return
 	}
 	w.decodes(s)

@@ -219,7 +219,25 @@ type Never struct {
 	G Token             `json:"g,omitempty"` // want :2 error wire/never "Go writes a struct as an object: give it MarshalJSON"
 	H *Token            `json:"h,omitempty"` // want :2 warning wire/never "as an object"
 	I []Token           `json:"i,omitempty"` // want :2 warning wire/never "as an object"
+	J [1]Token          `json:"j"`           // want :2 error wire/never "as an object"
+	K Tokens            `json:"k,omitempty"` // want :2 warning wire/never "Go writes a list as an array: give it MarshalJSON, or the schema of an array"
+	L map[string]Pairs  `json:"l,omitempty"` // want :2 warning wire/never "a map as an object"
+	// +kubebuilder:validation:items:Type=string
+	M []bool `json:"m,omitempty"` // want :2 warning wire/never "Go writes a boolean: remove what gives the schema another type"
+	N []byte `json:"n,omitempty"`
+	// +kubebuilder:validation:Schemaless
+	// +kubebuilder:validation:Type=object
+	// +kubebuilder:pruning:PreserveUnknownFields
+	O map[string]string `json:"o,omitempty"`
 }
+
+// Tokens lacks what would write it as a string.
+// +kubebuilder:validation:Type=string
+type Tokens []string
+
+// Pairs lacks that, too.
+// +kubebuilder:validation:Type=string
+type Pairs map[string]string
 
 // Token lacks what would write it as a string.
 // +kubebuilder:validation:Type=string
