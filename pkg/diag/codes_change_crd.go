@@ -104,7 +104,8 @@ var changeCRDCodes = []Info{
 		Doc: "Without a conversion webhook only apiVersion is rewritten: what clients of the new " +
 			"version write has the type of that version for those of the old one, too, and the " +
 			"other way round. A generated client cannot decode such an object, nor a list with " +
-			"it. Keep the type, give the field another name, or convert by a webhook. Where Go " +
+			"it. A version that was there and is served only now is as new to clients. Keep the " +
+			"type, give the field another name, or convert by a webhook. Where Go " +
 			"code converts the kind, the webhook is taken to be in the manifest; if neither is " +
 			"to be seen, and a patch adds the webhook later, turn this rule off.",
 		Before: `- name: v1

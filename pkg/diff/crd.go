@@ -113,8 +113,12 @@ func (c *comparison) versions(storedIn []string, was, is *v1.CustomResourceDefin
 		j := find(was.Versions, version.Name)
 		if j < 0 {
 			c.add("change/version-added", at, "the version %s is new", version.Name)
+		}
+		if j < 0 || !was.Versions[j].Served {
 			c.unstored(at, is, version)
 			c.retyped(at, was, is, version)
+		}
+		if j < 0 {
 			continue
 		}
 		at.version = version.Name
@@ -144,8 +148,8 @@ func (c *comparison) storage(at location, was, is *v1.CustomResourceDefinitionSp
 		&is.Versions[i])
 }
 
-// unstored reports what a new version has no place for, where only apiVersion is rewritten: who
-// reads an object in it and writes it back drops that.
+// unstored reports what a version that was not served has no place for, where only apiVersion is
+// rewritten: who reads an object in it and writes it back drops that.
 func (c *comparison) unstored(
 	at location, is *v1.CustomResourceDefinitionSpec, version *v1.CustomResourceDefinitionVersion,
 ) {
@@ -157,8 +161,9 @@ func (c *comparison) unstored(
 		is.Versions[i].Name), &is.Versions[i], version)
 }
 
-// retyped reports what is of another type in a new version than in the one that objects were stored
-// in before, where only apiVersion is rewritten: whoever reads an object gets what was written.
+// retyped reports what is of another type in a version that was not served than in the one that
+// objects were stored in before, where only apiVersion is rewritten: whoever reads an object gets
+// what was written. Where a version that was served has that type, too, clients get both already.
 func (c *comparison) retyped(
 	at location, was, is *v1.CustomResourceDefinitionSpec,
 	version *v1.CustomResourceDefinitionVersion,
@@ -170,8 +175,28 @@ func (c *comparison) retyped(
 	}
 	where := fmt.Sprintf("clients of %s and %s read what the others write, unless a webhook "+
 		"converts it: ", old, version.Name)
-	c.report("change/version-types", at, where,
-		between(&is.Versions[i], version, changesType))
+	changes := retypings(&is.Versions[i], version)
+	for _, other := range is.Versions {
+		j := find(was.Versions, other.Name)
+		if j < 0 || !was.Versions[j].Served || !other.Served {
+			continue
+		}
+		for _, known := range retypings(&is.Versions[i], &other) {
+			changes = slices.DeleteFunc(changes, func(change Change) bool {
+				return change.Message == known.Message
+			})
+		}
+	}
+	c.report("change/version-types", at, where, changes)
+}
+
+// retypings returns what is of another type in another version. One without a schema, which a
+// manifest of v1beta1 may have, says nothing of types.
+func retypings(from, to *v1.CustomResourceDefinitionVersion) []Change {
+	if apiserver.SchemaOf(from) == nil || apiserver.SchemaOf(to) == nil {
+		return nil
+	}
+	return between(from, to, changesType)
 }
 
 // reportDropped reports what a server drops of objects of one version in another one.

@@ -569,6 +569,32 @@ func TestVersionTypes(t *testing.T) {
 	}
 }
 
+// TestVersionServed holds that a version which is served only now is as new to clients as one that
+// was not there, and that a type which clients get already from another version is not.
+func TestVersionServed(t *testing.T) {
+	t.Parallel()
+	const more = "- {name: v3, served: false, storage: false, schema: {openAPIV3Schema: {type: object, properties: {f: {type: boolean}}}}}"
+	was := strings.Replace(string(manifest(t, "{type: string}")), "# more", more, 1)
+	served := strings.Replace(was, "v3, served: false", "v3, served: true", 1)
+	types := func(was, is string) (messages []string) {
+		found, err := findings([]byte(was), []byte(is))
+		require.NoError(t, err)
+		for _, d := range found {
+			if d.Code == "change/version-types" {
+				messages = append(messages, d.Message)
+			}
+		}
+		return messages
+	}
+	assert.Len(t, types(was, served), 1)
+	assert.Empty(t, types(was, was))
+	also := strings.Replace(more, "v3, served: false", "v4, served: true", 1)
+	third := strings.Replace(more, "false", "true", 1)
+	fourth := strings.Replace(served, third, third+"\n  "+also, 1)
+	assert.Empty(t, types(served, fourth))
+	assert.Len(t, types(served, strings.Replace(fourth, "boolean", "string", 1)), 1)
+}
+
 // TestUnserved reports of a version that is neither served nor stored only what objects that were
 // stored in it once would lose.
 func TestUnserved(t *testing.T) {
