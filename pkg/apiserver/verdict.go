@@ -174,15 +174,24 @@ func pathOf(err *field.Error) string {
 	}
 	end := at[0] + len(".default")
 	value, below := err.Field[:end], err.Field[end:]
-	if m := partInWords.FindStringSubmatch(err.Detail); m != nil && below == "" {
-		below = "." + strings.TrimPrefix(cmp.Or(m[1], m[2]), ".") // as it begins in maps
+	if part := PathInWords(err.Detail); part != "" && below == "" {
+		below = "." + strings.TrimPrefix(part, ".") // as it begins in maps
 	}
 	return value + strings.TrimSuffix(strings.Replace(below, ".[", "[", 1), ".")
 }
 
-// partInWords finds which part of a default does not meet a junctor or a format of numbers.
-var partInWords = regexp.MustCompile(
-	`^"(.*)" must (?:validate|not validate) |^Checked value must be of type .* in (\S+)$`)
+// PathInWords returns the path of a value that does not meet a junctor or a format of numbers,
+// which a server says in the detail of the error alone; "" if the detail has none.
+func PathInWords(detail string) string {
+	m := pathInWords.FindStringSubmatch(detail)
+	if m == nil {
+		return ""
+	}
+	return m[1] + m[2]
+}
+
+var pathInWords = regexp.MustCompile(`^"(.*)" must (?:not )?validate ` +
+	`|^Checked value must be of type \w+ (?:with format \w+|\(default format\)) in (.+)$`)
 
 // longestValue is how many bytes of a refused value a message repeats.
 const longestValue = 64

@@ -28,15 +28,15 @@ func (t Document) parseJSON(text string, found *diag.List) []CRD {
 	}
 	var compact bytes.Buffer
 	_ = json.Compact(&compact, whole) // it is valid
-	return t.findCRDs(compact.Bytes(), jsonNode(t.String()), found)
+	return t.findCRDs(compact.Bytes(), JSONNode(t.String()), found)
 }
 
 // surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.
 var surrogate = regexp.MustCompile(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
-// jsonNode returns the nodes of a JSON text, only for their positions. If the text cannot be read
+// JSONNode returns the nodes of a JSON text, only for their positions. If the text cannot be read
 // as YAML, positions fall back to the beginning.
-func jsonNode(text string) *yamlv3.Node {
+func JSONNode(text string) *yamlv3.Node {
 	var node yamlv3.Node
 	text = surrogate.ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)
 	if err := yamlv3.Unmarshal([]byte(text), &node); err != nil || len(node.Content) == 0 {

@@ -2,8 +2,8 @@ package manifest
 
 import (
 	"go/token"
+	"maps"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -51,13 +51,12 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 			return node.Content[i], node.Content[i], rest
 		}
 	case yamlv3.MappingNode:
-		var names []string
+		at := map[string]int{} // a key that is set again replaces the one before
 		for i := 0; i+1 < len(node.Content); i += 2 {
-			names = append(names, NameOf(node.Content[i]))
+			at[NameOf(node.Content[i])] = i
 		}
-		if name, rest, ok := fieldpath.FirstOf(slices.Values(names), path); ok {
-			i := 2 * slices.Index(names, name)
-			return node.Content[i], node.Content[i+1], rest
+		if name, rest, ok := fieldpath.FirstOf(maps.Keys(at), path); ok {
+			return node.Content[at[name]], node.Content[at[name]+1], rest
 		}
 	}
 	return nil, nil, ""

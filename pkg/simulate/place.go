@@ -1,9 +1,8 @@
 package simulate
 
 import (
-	yamlv3 "go.yaml.in/yaml/v3"
-
 	"github.com/schemagen/schemagen/internal/fieldpath"
+	"github.com/schemagen/schemagen/internal/jsontext"
 	"github.com/schemagen/schemagen/pkg/manifest"
 )
 
@@ -12,13 +11,13 @@ func place(errs []Error, doc []byte) {
 	if len(errs) == 0 {
 		return
 	}
-	var root yamlv3.Node // of YAML or JSON
-	if yamlv3.Unmarshal(doc, &root) != nil || len(root.Content) == 0 {
-		return
+	root := objectIn(doc)
+	if jsontext.Is(doc) {
+		root = manifest.JSONNode(string(doc))
 	}
 	for i := range errs {
 		if path := errs[i].Place(); !fieldpath.IsNone(path) {
-			here, _, _ := manifest.Find(root.Content[0], path)
+			here, _, _ := manifest.Find(root, path)
 			errs[i].Line, errs[i].Column = here.Line, here.Column
 		}
 	}

@@ -30,6 +30,8 @@ func TestPlace(t *testing.T) {
 	assert.Equal(t, 0, lineOf("\t{", "spec"))
 	assert.Equal(t, 0, lineOf("", "spec"))
 	assert.Equal(t, 2, lineOf("{\n\"spec\": {}}", "spec.a"))
+	assert.Equal(t, 2, lineOf("{\"s\": \"\\ud83d\\ude00\",\n\"spec\": {}}", "spec"))
+	assert.Equal(t, 3, lineOf("spec:\n  a: 1\n  a: 2\n", "spec.a"), "the last one counts")
 }
 
 // FuzzPlace reads any text and path.

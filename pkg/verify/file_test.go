@@ -218,7 +218,7 @@ func TestFileJSON(t *testing.T) {
 				`{"type":"object","x-kubernetes-preserve-unknown-fields":true,"default":{"k":1,"k":2}}`), 1, nil,
 		},
 		"keys twice, in a field": {crd("bads", `{"type":"string","type":"string"}`), 1,
-			[]string{"2:37 server/duplicate-field"}},
+			[]string{"2:53 server/duplicate-field"}},
 		"keys that YAML would read": {
 			crd("goods", `{"type":"object","properties":{"y":{"type":"string"}}}`), 1, nil,
 		},

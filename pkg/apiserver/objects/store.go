@@ -1,11 +1,11 @@
 package objects
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,17 +44,14 @@ type Error struct {
 	Rule string `json:"rule"`
 }
 
-// pathInWords finds the path of a value for which a junctor or a format of numbers does not hold.
-var pathInWords = regexp.MustCompile(
-	`"([^"]*)" must (?:not )?validate |Checked value must be of type .* in (\S+)$`)
-
 // Place returns the path of the value that the error is about. For a junctor or a format of numbers
 // that does not hold, only the message has it.
 func (e Error) Place() string {
-	if m := pathInWords.FindStringSubmatch(e.Message); m != nil {
-		return m[1] + m[2]
+	if !fieldpath.IsNone(e.Path) {
+		return e.Path
 	}
-	return e.Path
+	inWords := apiserver.PathInWords(strings.TrimPrefix(e.Message, `Invalid value: "": `))
+	return cmp.Or(inWords, e.Path)
 }
 
 // String returns the error as in a server's message.

@@ -145,12 +145,7 @@ func (e *examination) addLost(written map[string]any, version string) {
 	}
 }
 
-// inMessage finds the path that a server gives in the message only.
 // problem returns an error of a request in a version as a problem, with the path that it is about.
 func problem(err objects.Error, version string) Problem {
-	path := err.Path
-	if fieldpath.IsNone(path) {
-		path = err.Place()
-	}
-	return Problem{Version: version, Path: path, Message: err.Message, Rule: err.Rule}
+	return Problem{Version: version, Path: err.Place(), Message: err.Message, Rule: err.Rule}
 }
