@@ -125,6 +125,8 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": a list is written in braces, and so is each object in it, as in {{name: a}}"
 	case left && isAny(def) && strings.HasPrefix(r.text[at:], "map["):
 		return ": a map is written in braces alone, as in {a: b}"
+	case left && isCutInQuotes(r.text[at:r.off], r.rest()):
+		return ": single quotes do not keep a value together: write backquotes in their place"
 	case left && r.peek() == '}' && def.Usage == "=<string>":
 		if strings.ContainsAny(r.text[at:], "\\\"") {
 			return ": a string with a brace and a backslash or a quote stands in backquotes"
@@ -142,6 +144,13 @@ func (def *Definition) severalHint(r *reader, at int, left bool) string {
 		return ": it takes one number, which has no separators"
 	}
 	return ": it takes one value, and a string with a comma or semicolon stands in quotes"
+}
+
+// isCutInQuotes reports whether what is read ends within single quotes around a value.
+func isCutInQuotes(read, rest string) bool {
+	last := strings.TrimLeft(read[strings.LastIndexByte(read, ';')+1:], blanks)
+	inner, open := strings.CutPrefix(last, "'")
+	return open && !strings.Contains(inner, "'") && strings.Contains(rest, "'")
 }
 
 // isAny reports whether a marker takes a value of any type.

@@ -48,6 +48,10 @@ type Argument struct { // want -7:50 error marker/argument "did you mean JSONPat
 	MA string `json:"ma"` // want -1:46 error marker/argument "single quotes do not keep the value together at its comma"
 	// +kubebuilder:validation:XValidation:rule="true",message='one, two'
 	MB string `json:"mb"` // want -1:61 error marker/argument "single quotes do not keep the value together"
+	// +kubebuilder:validation:Pattern='^a,b$'
+	MC string `json:"mc"` // want -1:40 error marker/argument "left over after the value: single quotes do not keep a value together: write backquotes in their place"
+	// +kubebuilder:validation:Enum=c;'a, b'
+	MD string `json:"md"` // want -1:38 error marker/argument "single quotes do not keep a value together"
 	// +default=web
 	N string `json:"n"` // want -1:14 error marker/argument "not JSON"
 	// +kubebuilder:default={a: 1
