@@ -31,14 +31,26 @@ func (t Document) parseJSON(text string, found *diag.List) []CRD {
 	return t.findCRDs(compact.Bytes(), JSONNode(t.String()), found)
 }
 
-// surrogate finds the escapes that JSON has for characters beyond 16 bits, and YAML does not.
-var surrogate = regexp.MustCompile(`\\u[dD][89a-fA-F][0-9a-fA-F]{2}`)
+// escape finds the escapes of JSON: YAML has none for characters beyond 16 bits, and the library
+// none for a slash.
+var escape = regexp.MustCompile(`\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)`)
+
+// asYAML replaces an escape by one of the same length that a reader of YAML knows.
+func asYAML(escape string) string {
+	switch {
+	case escape == `\/`:
+		return "//"
+	case escape[1] == 'u' && len(escape) > 2:
+		return `\ufffd`
+	}
+	return escape
+}
 
 // JSONNode returns the nodes of a JSON text, only for their positions. If the text cannot be read
 // as YAML, positions fall back to the beginning.
 func JSONNode(text string) *yamlv3.Node {
 	var node yamlv3.Node
-	text = surrogate.ReplaceAllString(strings.ToValidUTF8(text, "?"), `\ufffd`)
+	text = escape.ReplaceAllStringFunc(strings.ToValidUTF8(text, "?"), asYAML)
 	if err := yamlv3.Unmarshal([]byte(text), &node); err != nil || len(node.Content) == 0 {
 		before, _, _ := strings.Cut(text, "{")
 		line := strings.Count(before, "\n")

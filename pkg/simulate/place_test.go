@@ -32,6 +32,12 @@ func TestPlace(t *testing.T) {
 	assert.Equal(t, 2, lineOf("{\n\"spec\": {}}", "spec.a"))
 	assert.Equal(t, 2, lineOf("{\"s\": \"\\ud83d\\ude00\",\n\"spec\": {}}", "spec"))
 	assert.Equal(t, 3, lineOf("spec:\n  a: 1\n  a: 2\n", "spec.a"), "the last one counts")
+	assert.Equal(t, 2, lineOf("{\"a\": \"\\/ \\\\/\",\n\"spec\": {}}", "spec.a"),
+		"an escape that the library does not have")
+	errs := []Error{{Error: objects.Error{Message: "json: cannot unmarshal number into Go " +
+		"struct field ObjectMeta.labels of type string"}}}
+	place(errs, []byte(text))
+	assert.Equal(t, 2, errs[0].Line)
 }
 
 // FuzzPlace reads any text and path.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,11 +45,17 @@ type Error struct {
 	Rule string `json:"rule"`
 }
 
+// metadataInWords finds the field of metadata that could not be read.
+var metadataInWords = regexp.MustCompile(`into Go struct field ObjectMeta\.(\w+) of type`)
+
 // Place returns the path of the value that the error is about. For a junctor or a format of numbers
-// that does not hold, only the message has it.
+// that does not hold, and for metadata that cannot be read, only the message has it.
 func (e Error) Place() string {
 	if !fieldpath.IsNone(e.Path) {
 		return e.Path
+	}
+	if m := metadataInWords.FindStringSubmatch(e.Message); m != nil {
+		return "metadata." + m[1]
 	}
 	inWords := apiserver.PathInWords(strings.TrimPrefix(e.Message, `Invalid value: "": `))
 	return cmp.Or(inWords, e.Path)
