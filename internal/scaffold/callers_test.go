@@ -87,6 +87,16 @@ func TestRecipeInVariable(t *testing.T) {
 	assert.Equal(t, []string{"..."}, made.paths)
 	assert.Empty(t, made.options)
 	assert.False(t, made.alone)
+	for line, want := range map[string]bool{
+		"$(RUN) $(O) paths=./... output:crd:dir=out":                                 true,
+		"bin/controller-gen rbac:roleName=a {{.OPTIONS}} output:crd:stdout":          true,
+		"$(CONTROLLER_GEN) $(O) paths=./... output:crd:none output:rbac:dir=a":       false,
+		"$(CONTROLLER_GEN) rbac:roleName=a paths=./... output:crd:dir=out":           false,
+		"$(BIN)/controller-gen object:headerFile=$(H) paths=$(P) output:crd:dir=out": false,
+	} {
+		_, ok := file{"Makefile", []byte("manifests:\n\t" + line + "\n")}.peer()
+		assert.Equal(t, want, ok, line)
+	}
 }
 
 // TestPlanWithCallers holds that nothing is written that makes CRDs beside what makes them already,

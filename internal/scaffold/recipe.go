@@ -45,8 +45,9 @@ var (
 	peerVariable = regexp.MustCompile(`"?\$[({]CONTROLLER_GEN[)}]"?`)
 	ourCall      = regexp.MustCompile(`\$[({]SCHEMAGEN[)}]|(?:^|[\s/])schemagen\s`)
 	crdWord      = regexp.MustCompile(`(?:^|\s)"?\+?crd(?::(\S*?))?"?(?:\s|$)`)
-	// or where they go, if the generator stands in a variable of which the value is unknown
-	crdOutput = regexp.MustCompile(`(?:^|\s)["']?output:crd:()`)
+	// or where they go, if the generator may stand in a word of which the value is unknown
+	crdOutput   = regexp.MustCompile(`(?:^|\s)["']?output:crd:()(?:dir|artifacts|stdout)`)
+	unknownWord = regexp.MustCompile(`\s["']?(?:[${]|%s)`)
 	// a word of a command, which may itself be one argument in quotes
 	commandWord = regexp.MustCompile(`(?:"[^"\s]*"|'[^']*'|[^\s"'|&;])+`)
 	// the same where no shell reads the line: nothing separates commands
@@ -115,7 +116,7 @@ func readRecipe(line, words, start string) (r recipe, ok bool) {
 	r = recipe{line: line, ours: ourCall.MatchString(words), options: map[string]string{}}
 	args := wordsOf(line, words)
 	crd := crdWord.FindStringSubmatchIndex(words)
-	if crd == nil {
+	if crd == nil && unknownWord.MatchString(behindCommand(words)) {
 		crd, args = crdOutput.FindStringSubmatchIndex(words), append(args, peer.CRD)
 	}
 	if crd == nil || !r.ours && !peerName.MatchString(words) && !peerWords.MatchString(words) {
@@ -133,6 +134,14 @@ func readRecipe(line, words, start string) (r recipe, ok bool) {
 		r.configure(words[crd[2]:crd[3]])
 	}
 	return r, true
+}
+
+// behindCommand returns what follows the name of the peer, or the first word in its absence.
+func behindCommand(words string) string {
+	if at := peerName.FindStringIndex(words); at != nil {
+		return words[at[1]:]
+	}
+	return strings.TrimSpace(words)
 }
 
 // configure takes over the options of the crd generator that are said in plain words.
