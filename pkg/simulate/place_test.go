@@ -34,10 +34,15 @@ func TestPlace(t *testing.T) {
 	assert.Equal(t, 3, lineOf("spec:\n  a: 1\n  a: 2\n", "spec.a"), "the last one counts")
 	assert.Equal(t, 2, lineOf("{\"a\": \"\\/ \\\\/\",\n\"spec\": {}}", "spec.a"),
 		"an escape that the library does not have")
-	errs := []Error{{Error: objects.Error{Message: "json: cannot unmarshal number into Go " +
-		"struct field ObjectMeta.labels of type string"}}}
-	place(errs, []byte(text))
-	assert.Equal(t, 2, errs[0].Line)
+	for said, want := range map[string]int{
+		"number into Go struct field ObjectMeta.labels of type string":                 2,
+		"bool into Go struct field OwnerReference.ownerReferences.name of type string": 4,
+		"string into Go value of type v1.ObjectMeta":                                   1,
+	} {
+		errs := []Error{{Error: objects.Error{Message: "json: cannot unmarshal " + said}}}
+		place(errs, []byte("metadata:\n  labels:\n    a: 1\n  ownerReferences: [name: y]\n"))
+		assert.Equal(t, want, errs[0].Line, said)
+	}
 }
 
 // FuzzPlace reads any text and path.

@@ -45,8 +45,9 @@ type Error struct {
 	Rule string `json:"rule"`
 }
 
-// metadataInWords finds the field of metadata that could not be read.
-var metadataInWords = regexp.MustCompile(`into Go struct field ObjectMeta\.(\w+) of type`)
+// metadataInWords finds the field of metadata that could not be read, as far as there is one.
+var metadataInWords = regexp.MustCompile(
+	`into Go (?:struct field \w+(\.[\w.]+) of type|value of type v1\.ObjectMeta)`)
 
 // Place returns the path of the value that the error is about. For a junctor or a format of numbers
 // that does not hold, and for metadata that cannot be read, only the message has it.
@@ -55,7 +56,7 @@ func (e Error) Place() string {
 		return e.Path
 	}
 	if m := metadataInWords.FindStringSubmatch(e.Message); m != nil {
-		return "metadata." + m[1]
+		return "metadata" + m[1]
 	}
 	inWords := apiserver.PathInWords(strings.TrimPrefix(e.Message, `Invalid value: "": `))
 	return cmp.Or(inWords, e.Path)
