@@ -34,6 +34,7 @@ const (
 	namelessField = "controller-gen requires an inlined field by the name that it does not have"
 	typeBeside    = "controller-gen writes the type of the Go value beside what makes it an integer or a string"
 	bytesOfJSON   = "controller-gen takes json.RawMessage for bytes, so that a server refuses any JSON but strings"
+	textOfJSON    = "controller-gen describes a field without a comment by that of json.RawMessage"
 )
 
 // schema compares two states of a node and all below it.
@@ -45,7 +46,7 @@ func (c *comparison) schema(path string, ours, theirs any) {
 	}
 	told := map[string]bool{}
 	for _, cause := range []func(string, map[string]any, map[string]any) ([]string, string){
-		c.refusal, fieldSet, rawMessage, integerOrString, meaningless,
+		c.refusal, fieldSet, rawMessage, rawText, integerOrString, meaningless,
 	} {
 		keys, why := cause(path, a, b)
 		keys = slices.DeleteFunc(keys, func(key string) bool { return told[key] })
@@ -116,11 +117,24 @@ func hasChildren(node map[string]any) bool {
 
 const preserve = "x-kubernetes-preserve-unknown-fields"
 
+// isRawMessage reports whether only theirs is of bytes, where a value may be any.
+func isRawMessage(ours, theirs map[string]any) bool {
+	return same(ours[preserve], true) && same(theirs[preserve], true) && ours["type"] == nil &&
+		ours["format"] == nil && same(theirs["type"], "string") && same(theirs["format"], "byte")
+}
+
 // rawMessage returns the keywords of bytes that only theirs has of a value that may be any.
 func rawMessage(_ string, ours, theirs map[string]any) ([]string, string) {
-	if same(ours[preserve], true) && same(theirs[preserve], true) && ours["type"] == nil &&
-		ours["format"] == nil && same(theirs["type"], "string") && same(theirs["format"], "byte") {
+	if isRawMessage(ours, theirs) {
 		return []string{"format", "type"}, bytesOfJSON
+	}
+	return nil, ""
+}
+
+// rawText returns the description that only theirs has of such a value.
+func rawText(_ string, ours, theirs map[string]any) ([]string, string) {
+	if isRawMessage(ours, theirs) && ours["description"] == nil && theirs["description"] != nil {
+		return []string{"description"}, textOfJSON
 	}
 	return nil, ""
 }
