@@ -37,8 +37,8 @@ func (d *deriver) lossOf(p *packageInfo, decl *parser.TypeDecl, anything bool) l
 			hint = "name the JSON type with kubebuilder:validation:Type, or " +
 				"kubebuilder:validation:XIntOrString, above " + decl.Name.Declared()
 		default:
-			hint = "use a type of your own with kubebuilder:validation:Type above it, or " +
-				schemaless
+			hint = "use a type of your own that has MarshalJSON, with " +
+				"kubebuilder:validation:Type above it, or " + schemaless
 		}
 		return loss{"go/own-json",
 			"which writes its own JSON, about which its Go type says nothing: " + hint}

@@ -175,7 +175,8 @@ func (d *deriver) typeHint(n parser.TypeName, origin schema.Origin, typ string) 
 	case from != nil && from.Main:
 		return "write +kubebuilder:validation:Type" + typ + " above " + declared
 	case strings.HasSuffix(origin.Name(), "]") || strings.HasSuffix(origin.Name(), "}"):
-		return "use a type of your own with +kubebuilder:validation:Type" + typ + " above it"
+		return "use a type of your own that has MarshalJSON, with +kubebuilder:validation:Type" +
+			typ + " above it"
 	}
 	return "put +kubebuilder:validation:Schemaless and +kubebuilder:validation:Type" + typ +
 		" above the field"

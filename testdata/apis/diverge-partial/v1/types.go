@@ -39,7 +39,7 @@ type Bad struct { // want -1:58 error server/rule
 	Time      time.Time          `json:"time"`  // want error go/own-json "metav1.Time"
 	Times     []*time.Time       `json:"times"` // want error go/own-json "Bad.times.. is of type time.Time"
 	Raw       json.RawMessage    `json:"raw"`   // want error go/own-json "RawExtension"
-	Int       big.Int            `json:"int"`   // want error go/own-json "a type of your own"
+	Int       big.Int            `json:"int"`   // want error go/own-json "a type of your own that has MarshalJSON, with"
 	Builder   strings.Builder    `json:"builder"`
 	URL       url.URL            `json:"url"` // want error go/json-tag "of type net/url.URL, whose fields without a json tag .*: Scheme, Opaque,"
 

@@ -33,7 +33,7 @@ type Own struct {
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=number
 	Counted json.Number   `json:"counted,omitempty"`
-	Numbers []json.Number `json:"numbers,omitempty"` // want :2 warning go/own-json "use a type of your own with .kubebuilder:validation:Type=number"
+	Numbers []json.Number `json:"numbers,omitempty"` // want :2 warning go/own-json "use a type of your own that has MarshalJSON, with .kubebuilder:validation:Type=number"
 	// +kubebuilder:validation:Schemaless
 	// +kubebuilder:validation:Type=string
 	Here Percent `json:"here"`
