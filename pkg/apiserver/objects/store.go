@@ -49,14 +49,23 @@ type Error struct {
 var metadataInWords = regexp.MustCompile(
 	`into Go (?:struct field \w+(\.[\w.]+) of type|value of type v1\.ObjectMeta)`)
 
+// refusedField finds the first field that a server refuses because it does not know it, or has it
+// twice.
+var refusedField = regexp.MustCompile(
+	`strict decoding error: (?:unknown|duplicate) field "([^"]*)"`)
+
 // Place returns the path of the value that the error is about. For a junctor or a format of numbers
-// that does not hold, and for metadata that cannot be read, only the message has it.
+// that does not hold, for metadata that cannot be read, and for fields that must not be there, only
+// the message has it.
 func (e Error) Place() string {
 	if !fieldpath.IsNone(e.Path) {
 		return e.Path
 	}
 	if m := metadataInWords.FindStringSubmatch(e.Message); m != nil {
 		return "metadata" + m[1]
+	}
+	if m := refusedField.FindStringSubmatch(e.Message); m != nil {
+		return m[1]
 	}
 	inWords := apiserver.PathInWords(strings.TrimPrefix(e.Message, `Invalid value: "": `))
 	return cmp.Or(inWords, e.Path)
