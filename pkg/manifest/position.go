@@ -2,7 +2,7 @@ package manifest
 
 import (
 	"go/token"
-	"maps"
+	"iter"
 	"regexp"
 	"strconv"
 	"strings"
@@ -51,15 +51,32 @@ func step(node *yamlv3.Node, path string) (key, value *yamlv3.Node, rest string)
 			return node.Content[i], node.Content[i], rest
 		}
 	case yamlv3.MappingNode:
-		at := map[string]int{} // a key that is set again replaces the one before
-		for i := 0; i+1 < len(node.Content); i += 2 {
-			at[NameOf(node.Content[i])] = i
-		}
-		if name, rest, ok := fieldpath.FirstOf(maps.Keys(at), path); ok {
-			return node.Content[at[name]], node.Content[at[name]+1], rest
+		if name, rest, ok := fieldpath.FirstOf(keysOf(node), path); ok {
+			i := lastKey(node, name)
+			return node.Content[i], node.Content[i+1], rest
 		}
 	}
 	return nil, nil, ""
+}
+
+// keysOf returns the keys of a mapping.
+func keysOf(node *yamlv3.Node) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for i := 0; i+1 < len(node.Content); i += 2 {
+			if !yield(NameOf(node.Content[i])) {
+				return
+			}
+		}
+	}
+}
+
+// lastKey returns the index of a key of a mapping: one that is set again replaces that before.
+func lastKey(node *yamlv3.Node, name string) int {
+	i := len(node.Content) - 2
+	for NameOf(node.Content[i]) != name {
+		i -= 2
+	}
+	return i
 }
 
 // positionInText returns the position in the file of a place in a text. Text of more than one line
