@@ -101,7 +101,7 @@ func (f *initFlags) run(ctx context.Context, e env) error {
 		below = nil
 	}
 	for _, dir := range below {
-		f.printStep(e, scaffold.Step{File: dir, Skip: true,
+		f.printStep(e, scaffold.Step{File: filename.Between(root, dir), Skip: true,
 			Note: "its kinds are in a module of their own: run schemagen init -C " + dir})
 	}
 	if len(plan.Next) > 0 {
@@ -231,7 +231,8 @@ func inModules(below []string) error {
 		strings.Join(below, ", "), below[0])
 }
 
-// modulesBelow returns the directories of the modules with kinds below the root of another one.
+// modulesBelow returns the directories of the modules with kinds below the root of another one, as
+// -C takes them.
 func modulesBelow(ctx context.Context, root string) (dirs []string) {
 	_ = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		switch base := filepath.Base(name); {
@@ -247,7 +248,7 @@ func modulesBelow(ctx context.Context, root string) (dirs []string) {
 			return nil
 		}
 		if apis, _, err := findAPIs(ctx, dir, module); err == nil && len(apis) > 0 {
-			dirs = append(dirs, filepath.ToSlash(filename.Shorter(root, dir)))
+			dirs = append(dirs, filepath.ToSlash(filename.Shorter(".", dir)))
 		}
 		return nil
 	})

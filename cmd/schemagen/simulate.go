@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -124,12 +125,17 @@ func simulateFile(
 	for i, object := range manifest.Objects(data) {
 		result, ok := s.Skip(object.Text)
 		if !ok {
-			result = s.Run(ctx, object.Text, o)
+			// behind as many lines as there are in the file, so that lines are those of the file
+			above := strings.Repeat("\n", max(object.Line-1, 0))
+			result = s.Run(ctx, append([]byte(above), object.Text...), o)
 		}
 		if result.Name == simulate.Nameless {
 			result.Name = fmt.Sprintf("object %d of %s", i+1, file)
 		}
-		results = append(results, result.From(object.Line))
+		if object.Line == 0 { // an item of a list, which was taken out of it
+			result = result.WithoutLines()
+		}
+		results = append(results, result)
 	}
 	return results
 }

@@ -56,43 +56,52 @@ func (w *walker) lacksKind(s subject) bool {
 // is of another type; it may be in a list or map, and so may a number, boolean or string.
 func (w *walker) otherType(s subject) bool {
 	t, inner := w.innermost(s.field.Type, s.property.Schema)
-	value, known := w.zero(t, nil)
-	what, values := "", []any{value}
-	switch t := w.underlying(t).(type) {
-	case parser.Struct:
-		what = "a struct as an object"
-	case parser.Map:
-		what, values = "a map as an object", []any{map[string]any{}}
-		if item, ok := w.zero(t.Elem, nil); ok {
-			values = append(values, map[string]any{entryKey: item})
-		}
-	case parser.Slice:
-		what = "a list as an array"
-		if empty, ok := w.emptyValue(t); ok {
-			values = []any{empty}
-		}
-		if item, ok := w.zero(t.Elem, nil); ok && !t.Array {
-			values = append(values, []any{item})
-		}
-		if values[0] == "" { // bytes, which derive warns of
-			return false
-		}
-	case parser.Basic:
-		if inner.name != "" { // else decodes asks about it, by its bounds, too
-			what = article(typeOf(value))
-		}
-	}
-	if what == "" || !known || fits(inner.node, values[0]) {
+	what, values := w.written(t)
+	if values == nil || values[0] == "" || fits(inner.node, values[0]) { // derive warns of bytes
 		return false
 	}
 	remedy := "give it MarshalJSON, or the schema of " + article(typeOf(values[0]))
 	if _, isBasic := w.underlying(t).(parser.Basic); isBasic {
+		if inner.name == "" {
+			return false // decodes asks about it, by its bounds, too
+		}
 		remedy = otherwise
 	}
 	for i, value := range values {
 		values[i] = inner.in(value)
 	}
 	return w.neverAccepted(s, w.severity(s), values, "Go writes %s: %s", what, remedy)
+}
+
+// written returns what Go writes of a type, in words and as values, the zero value first; nothing
+// if that is not known.
+func (w *walker) written(t parser.Type) (what string, values []any) {
+	zero, known := w.zero(t, nil)
+	if !known {
+		return "", nil
+	}
+	switch t := w.underlying(t).(type) {
+	case parser.Struct:
+		return "a struct as an object", []any{zero}
+	case parser.Basic:
+		return article(typeOf(zero)), []any{zero}
+	case parser.Map:
+		values = []any{map[string]any{}}
+		if item, ok := w.zero(t.Elem, nil); ok {
+			values = append(values, map[string]any{entryKey: item})
+		}
+		return "a map as an object", values
+	case parser.Slice:
+		if empty, ok := w.emptyValue(t); ok {
+			zero = empty
+		}
+		values = []any{zero}
+		if item, ok := w.zero(t.Elem, nil); ok && !t.Array {
+			values = append(values, []any{item})
+		}
+		return "a list as an array", values
+	}
+	return "", nil
 }
 
 // otherwise says what to do about a plain Go type whose schema is of another type.

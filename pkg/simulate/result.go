@@ -2,10 +2,7 @@ package simulate
 
 import (
 	"cmp"
-	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/schemagen/schemagen/pkg/apiserver/objects"
@@ -49,44 +46,16 @@ type Error struct {
 	Column int `json:"column,omitempty"`
 }
 
-// From returns the result with the lines of a file instead of those of a document, which begins at
-// a line of it, from 1. If that is 0, the lines are of no use to who has the file, and left out.
-func (r Result) From(first int) Result {
+// WithoutLines returns the result of a document whose lines mean nothing to who sent it.
+func (r Result) WithoutLines() Result {
 	r.Errors, r.Hints = slices.Clone(r.Errors), slices.Clone(r.Hints)
-	r.Warnings = slices.Clone(r.Warnings)
-	move := func(line, column *int) {
-		if first == 0 {
-			*line, *column = 0, 0
-		} else if *line > 0 {
-			*line += first - 1
-		}
-	}
-	for i, e := range r.Errors {
-		move(&r.Errors[i].Line, &r.Errors[i].Column)
-		if e.Path == "" {
-			r.Errors[i].Message = movedInWords(e.Message, first)
-		}
-	}
-	for i, warning := range r.Warnings {
-		r.Warnings[i] = movedInWords(warning, first)
+	for i := range r.Errors {
+		r.Errors[i].Line, r.Errors[i].Column = 0, 0
 	}
 	for i := range r.Hints {
-		move(&r.Hints[i].Line, &r.Hints[i].Column)
+		r.Hints[i].Line, r.Hints[i].Column = 0, 0
 	}
 	return r
-}
-
-// lineInWords finds the line of a key that is set twice, which a server says in words.
-var lineInWords = regexp.MustCompile(`(?m)^( *line )(\d+): `)
-
-// movedInWords returns what a server says of a document with the lines of a file in which the
-// document begins at the first.
-func movedInWords(said string, first int) string {
-	return lineInWords.ReplaceAllStringFunc(said, func(at string) string {
-		m := lineInWords.FindStringSubmatch(at)
-		line, _ := strconv.Atoi(m[2])
-		return fmt.Sprintf("%s%d: ", m[1], line+max(first-1, 0))
-	})
 }
 
 // result returns what became of a request about an object.

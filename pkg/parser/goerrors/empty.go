@@ -86,7 +86,7 @@ func (r *report) unlisted(from, pattern, why string) string {
 	}
 	if root := gocmd.ModuleRoot(dir); strings.Contains(why, "does not contain") &&
 		root != gocmd.ModuleRoot(abs(r.Dir, ".")) {
-		return "it is in another module: work there with -C " + nameBelow(abs(r.Dir, "."), root)
+		return "it is in another module: work there with -C " + nameBelow(abs("", "."), root)
 	}
 	return why
 }
@@ -103,7 +103,7 @@ func (r *report) membersFor(dir string) string {
 	if len(work.Modules) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs(r.Dir, ".")))
+	return fmt.Sprintf("the directory is in no module, and go.work uses %s: work in one of them with -C", work.Names(abs("", ".")))
 }
 
 // nameBelow returns the name of a directory in another one, as the go command writes it.
